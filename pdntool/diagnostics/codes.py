@@ -1,0 +1,68 @@
+"""The one table of diagnostic codes; codes are stable and never reused.
+
+1xx text and syntax, 2xx notation form, 3xx rules, 4xx tags and results, 5xx score sheets, 9xx internal. The sentence of
+each code is in the catalogues of :mod:`pdntool.i18n`.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pdntool.diagnostics.model import Severity
+
+
+class Code(NamedTuple):
+    """A row of the table: ``args`` are the names that a diagnostic of this code fills its sentence with."""
+
+    code: str
+    slug: str
+    severity: Severity
+    args: tuple[str, ...] = ()
+
+
+ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
+
+_TABLE = (
+    Code("PDN101", "file-unreadable", ERROR, ("reason",)),
+    Code("PDN102", "no-games", WARNING),
+    Code("PDN103", "unreadable-text", ERROR, ("text",)),
+    Code("PDN104", "comment-unclosed", ERROR),
+    Code("PDN105", "variation-unclosed", ERROR),
+    Code("PDN106", "variation-unopened", ERROR),
+    Code("PDN107", "tag-malformed", ERROR, ("text",)),
+    Code("PDN108", "encoding-guessed", NOTE, ("encoding",)),
+    Code("PDN109", "setup-unknown", WARNING, ("text",)),
+    Code("PDN201", "not-a-move", ERROR, ("text",)),
+    Code("PDN202", "square-off-board", ERROR, ("square",)),
+    Code("PDN301", "no-piece", ERROR, ("square",)),
+    Code("PDN302", "opponent-piece", ERROR, ("square",)),
+    Code("PDN303", "square-occupied", ERROR, ("square",)),
+    Code("PDN304", "man-direction", ERROR, ("origin", "target")),
+    Code("PDN305", "capture-compulsory", ERROR),
+    Code("PDN306", "capture-not-maximal", ERROR, ("n", "due")),
+    Code("PDN307", "capture-incomplete", ERROR, ("square",)),
+    Code("PDN308", "capture-ambiguous", WARNING, ("n",)),
+    Code("PDN309", "resolved-by-later-moves", NOTE, ("chosen",)),
+    Code("PDN310", "nothing-captured", ERROR, ("origin", "target")),
+    Code("PDN311", "king-short", ERROR, ("origin", "target")),
+    Code("PDN312", "path-blocked", ERROR, ("square",)),
+    Code("PDN313", "own-piece-jumped", ERROR, ("square",)),
+    Code("PDN314", "king-off-line", ERROR, ("origin", "target")),
+    Code("PDN315", "game-over", ERROR),
+    Code("PDN316", "path-impossible", ERROR, ("path",)),
+    Code("PDN317", "jumped-twice", ERROR, ("square",)),
+    Code("PDN318", "turned-back", ERROR, ("square",)),
+    Code("PDN319", "rest-unverified", NOTE, ("n",)),
+    Code("PDN320", "move-missing", ERROR),
+    Code("PDN401", "variant-unknown", ERROR, ("name", "known")),
+    Code("PDN402", "gametype-without-rules", WARNING, ("number",)),
+    Code("PDN403", "gametype-malformed", WARNING, ("text",)),
+    Code("PDN404", "fen-malformed", ERROR, ("text",)),
+    Code("PDN405", "fen-square-off-board", ERROR, ("square",)),
+    Code("PDN406", "fen-square-twice", ERROR, ("square",)),
+    Code("PDN407", "variant-undetected", WARNING),
+    Code("PDN501", "row-malformed", ERROR, ("text",)),
+    Code("PDN901", "internal-error", ERROR, ("reason",)),
+)
+
+CODES: Mapping[str, Code] = MappingProxyType({row.code: row for row in _TABLE})

@@ -1,0 +1,35 @@
+"""The one type of finding, from the lexer to the command line."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from pdntool.text.span import Span
+
+
+class Severity(StrEnum):
+    """How much a finding weighs; ordered from the heaviest."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding: a code of the table in :mod:`pdntool.diagnostics.codes` at a place.
+
+    ``args`` are the named values that the sentence of the code is filled with; ``legal`` lists official move texts.
+    ``ply`` counts from 1 in the main line and is None outside it; ``row`` and ``side`` are the number and the column
+    ("white" or "black") of a score sheet's cell. ``span`` is None only where a file could not be read at all.
+    """
+
+    code: str
+    span: Span | None
+    args: Mapping[str, str | int] = field(default_factory=dict)
+    ply: int | None = None
+    move: str | None = None
+    legal: tuple[str, ...] = ()
+    row: int | None = None
+    side: str | None = None
+    variation: bool = False

@@ -1,0 +1,14 @@
+"""A move as somebody wrote it, before any rule has looked at it."""
+
+from typing import NamedTuple
+
+
+class WrittenMove(NamedTuple):
+    """Squares in the order written, lower case and without zero padding, and the kind of separator.
+
+    ``capture`` is True for ``x``, ``:`` and the like, False for ``-``, None where no separator was written (``a3b4``).
+    It is what the writer said, never what the rules say: in some variants captures are written with ``-``.
+    """
+
+    squares: tuple[str, ...]
+    capture: bool | None

@@ -1,0 +1,147 @@
+"""The one syntax tree of a record, for PDN and score sheets alike; every node knows its place.
+
+A record is a flat sequence of items in the order of the text; only variations nest. Nothing of the text but blanks
+and the punctuation of tags and tables is left out, so that a record can be written back.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.written import WrittenMove
+from pdntool.text.span import Span
+
+Side = Literal["white", "black"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag pair ``[Name "value"]`` or a header line ``Name: value``; ``value`` has its escapes resolved.
+
+    ``name`` is the PDN name (a sheet's ``Beyaz:`` is ``White``); ``written_name`` is the text that was read.
+    """
+
+    name: str
+    value: str
+    span: Span
+    value_span: Span
+    written_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveNumber:
+    """``1.``, ``1...`` or the number of a score sheet's row."""
+
+    number: int
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The place of a ply on a score sheet: its row number (None where the row has none) and its headed column."""
+
+    row: int | None
+    side: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One move of one side as it was written, blanks inside it included."""
+
+    text: str
+    move: WrittenMove
+    span: Span
+    cell: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A move that is not there: ``...``, ``- -`` or an empty cell of a score sheet."""
+
+    text: str
+    span: Span
+    cell: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A move strength such as ``!?``, ``(?)`` or the ``*`` of a forced move, standing after its ply."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Nag:
+    """A numeric annotation glyph, ``$1``."""
+
+    number: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """``{...}``, ``;...`` to the end of the line, or a ``%`` line; ``text`` is without the signs that enclose it."""
+
+    text: str
+    style: Literal["brace", "line", "escape"]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A command between slashes, ``/FEN "..."/``; ``fen`` is the text in its quotes, None for another command."""
+
+    fen: str | None
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A result token in the movetext (``1-0``, ``*``, ...) or the value of a score sheet's result line."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Junk:
+    """Text that is no part of the notation; the record's problems say what is wrong with it."""
+
+    text: str
+    span: Span
+    cell: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """``( ... )``: a line that replaces the ply before it."""
+
+    items: tuple["Item", ...]
+    span: Span
+
+
+Item = MoveNumber | Ply | Blank | Mark | Nag | Comment | Setup | Outcome | Junk | Variation
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game of a source: its tags, its items in order, and what was wrong with the text of it."""
+
+    kind: Literal["pdn", "sheet"]
+    number: int
+    span: Span
+    tags: tuple[Tag, ...]
+    items: tuple[Item, ...]
+    problems: tuple[Diagnostic, ...] = ()
+
+    def tag(self, name: str) -> Tag | None:
+        """Return the first tag of that name, None if there is none."""
+        return next((tag for tag in self.tags if tag.name == name), None)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The last result token of the main line, None if there is none."""
+        return next((item for item in reversed(self.items) if isinstance(item, Outcome)), None)
