@@ -1,0 +1,1 @@
+"""All wording, in every language of the program."""

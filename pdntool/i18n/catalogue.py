@@ -1,0 +1,48 @@
+"""Sentences by language: TOML files keyed by diagnostic code and by the words of the interface."""
+
+import functools
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from types import MappingProxyType
+from typing import Any, Final
+
+Sentence = str | Mapping[str, str]
+
+_REASONS: Final[Mapping[str, str]] = MappingProxyType(
+    {"ENOENT": "file_missing", "EACCES": "file_forbidden", "EPERM": "file_forbidden", "EISDIR": "file_is_folder"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """All wording of one language."""
+
+    language: str
+    messages: Mapping[str, Sentence]
+    ui: Mapping[str, Sentence]
+    titles: Mapping[str, str]
+    explanations: Mapping[str, Mapping[str, str]]
+
+    def message(self, code: str, args: Mapping[str, str | int]) -> str:
+        """Return the sentence of a diagnostic, filled in. The symbolic name of a system error becomes words."""
+        reason = _REASONS.get(str(args.get("reason")))
+        return _fill(self.messages[code], args if reason is None else {**args, "reason": self.word(reason)})
+
+    def word(self, key: str, /, **args: str | int) -> str:
+        """Return a word or sentence of the interface, filled in; ``n`` chooses between singular and plural."""
+        return _fill(self.ui[key], args)
+
+
+def _fill(sentence: Sentence, args: Mapping[str, str | int]) -> str:
+    text = sentence if isinstance(sentence, str) else sentence["one" if args.get("n") == 1 else "other"]
+    return text.format_map(args)
+
+
+@functools.cache
+def catalogue(language: str) -> Catalogue:
+    """Return the catalogue of a language of :data:`pdntool.i18n.language.LANGUAGES`."""
+    file = resources.files("pdntool.i18n").joinpath(f"{language}.toml")
+    data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    return Catalogue(language, data["messages"], data["ui"], data["titles"], data["explain"])

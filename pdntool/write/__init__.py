@@ -1,0 +1,1 @@
+"""Records written anew: converted notation, tables."""
