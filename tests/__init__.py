@@ -1,0 +1,1 @@
+"""The tests of pdntool; README.md beside this file says what lies where."""

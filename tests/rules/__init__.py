@@ -1,0 +1,1 @@
+"""Tests of the rules, and a second generator that they are held to."""
