@@ -70,7 +70,7 @@ def _sort_key(move: Described) -> tuple[str, str, list[str]]:
 
 
 def _compare(variant: str, count: int, seed: int) -> None:
-    rules, traits, chance = VARIANTS[variant], plain.PLAIN[variant], random.Random(f"{variant}{seed}")
+    rules, traits, chance = VARIANTS[variant], plain.PLAIN[variant], random.Random(f"{variant}{seed}")  # noqa: S311 positions, no secrets
     played, placed = _playouts(traits, chance), _placements(traits, chance)
     for number in range(count):
         plain_position = next(placed if number % 2 else played)
@@ -95,7 +95,7 @@ def test_same_moves_on_twenty_thousand_positions(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", SHARED)
 def test_same_number_of_paths(variant: str) -> None:
-    rules, traits, chance = VARIANTS[variant], plain.PLAIN[variant], random.Random(f"{variant} paths")
+    rules, traits, chance = VARIANTS[variant], plain.PLAIN[variant], random.Random(f"{variant} paths")  # noqa: S311 positions, no secrets
     placed = _placements(traits, chance)
     for _ in range(FAST):
         plain_position = next(placed)
