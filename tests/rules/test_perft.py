@@ -22,7 +22,7 @@ def _parameters() -> list[object]:
 def _position(row: PerftRow) -> Position:
     rules = VARIANTS[row.variant]
     if row.fen == "initial":
-        return engine(rules).start()
+        return engine(rules).start
     position = read_fen(row.fen, rules.geometry)
     assert isinstance(position, Position), position
     return position
@@ -45,7 +45,7 @@ def test_every_path(row: PerftRow) -> None:
 @pytest.mark.parametrize("depth", [1, 2, 3, 4, 5, pytest.param(6, marks=pytest.mark.slow)])
 def test_turkish_numbers_of_the_issue(depth: int) -> None:
     play = engine(VARIANTS["turkish"])
-    assert play.perft(play.start(), depth) == TURKISH[depth - 1]
+    assert play.perft(play.start, depth) == TURKISH[depth - 1]
 
 
 def test_a_side_without_moves_counts_nothing() -> None:
