@@ -1,0 +1,1 @@
+"""Boards, squares and positions: geometry as tables, no rules of any game."""

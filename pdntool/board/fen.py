@@ -1,0 +1,154 @@
+"""FEN strings of draughts positions (PDN 3.0, the FEN tag).
+
+Reading takes what files have: ranges, zero padding, a trailing dot, a side without pieces, the turn ``?``, kings as
+``K`` before a square or before a range. Writing gives one form: no ranges, squares in order, ``K`` before each king.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pdntool.board.geometry import Geometry
+from pdntool.board.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class FenProblem:
+    """Why a text is no position: the code of the finding and the piece of the text, at ``start`` to ``end`` in it."""
+
+    code: str
+    text: str
+    start: int
+    end: int
+
+    @property
+    def argument(self) -> str:
+        """The name of the argument that the sentence of this code takes."""
+        return "text" if self.code == "PDN404" else "square"
+
+
+_TURN = re.compile(r"\s*([WBwb?])\s*(?=:)")
+_SIDE_LETTER = re.compile(r":\s*([WBwb])")
+_SQUARE = r"([A-La-l][0-9]{1,2}|[0-9]{1,2})"
+_ENTRY = re.compile(rf"\s*(K?)\s*{_SQUARE}(?:\s*-\s*(K?)\s*{_SQUARE})?\s*")
+_COUNTERS = re.compile(r"\s*(?::(?:[HF][0-9]+|\+[0-9]+\+[0-9]+))*\s*\.?\s*\Z")
+_JUNK = re.compile(r"[^,:]*")
+
+
+@lru_cache(maxsize=4096)
+def read_fen(text: str, geometry: Geometry, *, white_starts: bool = True) -> Position | FenProblem:
+    """Read a FEN string; a turn ``?`` means the side that starts the game (``white_starts``).
+
+    Returns the position, or the first thing that is wrong: PDN404 not the form of a FEN, PDN405 a square that the board
+    does not have, PDN406 a square that stands twice.
+    """
+    turn = _TURN.match(text)
+    if turn is None:
+        return FenProblem("PDN404", text, 0, len(text))
+    letter = turn[1].upper()
+    reader = _Reader(text, geometry, turn.end())
+    problem = reader.read_sides()
+    if problem is not None:
+        return problem
+    return Position(
+        geometry,
+        reader.pieces["W"],
+        reader.pieces["B"],
+        reader.kings,
+        white_to_move=white_starts if letter == "?" else letter == "W",
+    )
+
+
+class _Reader:
+    """One pass over the side lists of a FEN."""
+
+    def __init__(self, text: str, geometry: Geometry, at: int) -> None:
+        self.text = text
+        self.geometry = geometry
+        self.at = at
+        self.pieces = {"W": 0, "B": 0}
+        self.kings = 0
+        self.seen: set[str] = set()
+
+    def read_sides(self) -> FenProblem | None:
+        while _COUNTERS.match(self.text, self.at) is None:
+            side = _SIDE_LETTER.match(self.text, self.at)
+            if side is None or side[1].upper() in self.seen:
+                return self._malformed()
+            self.seen.add(side[1].upper())
+            self.at = side.end()
+            problem = self._read_list(side[1].upper())
+            if problem is not None:
+                return problem
+        return None if self.seen else self._malformed()
+
+    def _malformed(self) -> FenProblem:
+        junk = _JUNK.match(self.text, self.at + 1)
+        end = junk.end() if junk else len(self.text)
+        start = min(self.at, max(len(self.text) - 1, 0))
+        return FenProblem("PDN404", self.text[start:end], start, end)
+
+    def _read_list(self, side: str) -> FenProblem | None:
+        """Read ``K1,2,5-8`` up to the next colon or the end."""
+        first = True
+        while True:
+            entry = _ENTRY.match(self.text, self.at)
+            if entry is None:
+                return None if first and self._list_ends() else self._malformed_entry()
+            problem = self._place(side, entry)
+            if problem is not None:
+                return problem
+            self.at = entry.end()
+            if self._list_ends():
+                return None
+            if self.text[self.at] != ",":
+                return self._malformed_entry()
+            self.at += 1
+            first = False
+
+    def _list_ends(self) -> bool:
+        return self.text.startswith(":", self.at) or _COUNTERS.match(self.text, self.at) is not None
+
+    def _malformed_entry(self) -> FenProblem:
+        junk = _JUNK.match(self.text, self.at)
+        end = junk.end() if junk else self.at
+        return FenProblem("PDN404", self.text[self.at : end].strip() or self.text, self.at, max(end, self.at + 1))
+
+    def _place(self, side: str, entry: re.Match[str]) -> FenProblem | None:
+        index = self.geometry.index
+        names = list(index)
+        ends = []
+        for group in (2, 4):
+            if entry[group] is None:
+                continue
+            name = square_name(entry[group])
+            if name not in index:
+                return FenProblem("PDN405", entry[group], *entry.span(group))
+            ends.append(names.index(name))
+        for position in range(ends[0], ends[-1] + 1):
+            bit = 1 << index[names[position]]
+            if (self.pieces["W"] | self.pieces["B"]) & bit:
+                return FenProblem("PDN406", names[position], *entry.span(2))
+            self.pieces[side] |= bit
+            if entry[1]:
+                self.kings |= bit
+        return None
+
+
+def square_name(text: str) -> str:
+    """Return a square as geometry names it: lower case, without zero padding."""
+    return text.lower().lstrip("0") if text[0] in "0123456789" else text.lower()
+
+
+def write_fen(position: Position) -> str:
+    """Write a position as ``turn:Wlist:Blist``, squares in order, ``K`` before each king."""
+    geometry = position.geometry
+    sides = []
+    for letter, pieces in (("W", position.white), ("B", position.black)):
+        names = geometry.listing(pieces)
+        sides.append(letter + ",".join(_piece(position, name) for name in names))
+    return f"{'W' if position.white_to_move else 'B'}:{sides[0]}:{sides[1]}"
+
+
+def _piece(position: Position, name: str) -> str:
+    return f"K{name}" if position.kings >> position.geometry.index[name] & 1 else name

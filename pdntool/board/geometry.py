@@ -1,0 +1,146 @@
+"""Boards as bit layouts: where the squares are, what they are called, which lines run through them.
+
+A square is a bit position in a padded layout. The padding makes every step in one direction the same shift, and a step
+over the edge lands on a bit that belongs to no square. Rows are counted from the top as White sees the board, so a
+White man goes towards row 0.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+Vector = tuple[int, int]
+"""A step as (rows down, columns to the right) seen by White."""
+
+DIAGONAL: tuple[Vector, ...] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+ORTHOGONAL: tuple[Vector, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+
+class Corner(Enum):
+    """Where the first square (1 or a1) is, as White sees the board; counting runs row by row away from it."""
+
+    TOP_LEFT = "top left"
+    BOTTOM_LEFT = "bottom left"
+    BOTTOM_RIGHT = "bottom right"
+
+
+class Squares(Enum):
+    """Which squares of the board are played on."""
+
+    ALL = "all squares"
+    LEFT_CORNER = "every other square, the bottom left corner among them"
+    RIGHT_CORNER = "every other square, the bottom right corner among them"
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A board of ``width`` columns and ``height`` rows with the names of its squares.
+
+    ``algebraic`` names squares by file and rank, otherwise they are numbered (PDN, GameType: the notation field).
+    ``padding`` is the number of empty columns between rows, odd; steps along a row need 3.
+    """
+
+    width: int
+    height: int
+    squares: Squares
+    first: Corner
+    algebraic: bool
+    padding: int = 1
+
+    @cached_property
+    def stride(self) -> int:
+        """Bits from one row to the next, doubled where only every other square has a bit."""
+        return self.width + self.padding
+
+    @cached_property
+    def _scale(self) -> int:
+        return 1 if self.squares is Squares.ALL else 2
+
+    def shift(self, vector: Vector) -> int:
+        """Return the bits that one step of ``vector`` moves a square by; negative is towards row 0."""
+        rows, columns = vector
+        return (rows * self.stride + columns) // self._scale
+
+    @cached_property
+    def _places(self) -> dict[int, Vector]:
+        places = {}
+        for row in range(self.height):
+            for column in range(self.width):
+                if self._is_played(row, column):
+                    places[(row * self.stride + column) // self._scale] = (row, column)
+        return places
+
+    def _is_played(self, row: int, column: int) -> bool:
+        if self.squares is Squares.ALL:
+            return True
+        corner = 0 if self.squares is Squares.LEFT_CORNER else self.width - 1
+        return (row + column) % 2 == (self.height - 1 + corner) % 2
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Names by bit position, the empty string where the layout has padding."""
+        names = [""] * (max(self._places) + 1)
+        for name, square in self.index.items():
+            names[square] = name
+        return tuple(names)
+
+    @cached_property
+    def index(self) -> Mapping[str, int]:
+        """Bit positions by name, in the order that a FEN lists them: by number, or by file and rank."""
+        if self.algebraic:
+            return dict(sorted((self._algebraic_name(place), square) for square, place in self._places.items()))
+        backwards = self.first is Corner.BOTTOM_RIGHT
+        ordered = sorted(self._places, key=self._places.__getitem__, reverse=backwards)
+        return {str(number): square for number, square in enumerate(ordered, 1)}
+
+    def _algebraic_name(self, place: Vector) -> str:
+        row, column = place
+        rank = row + 1 if self.first is Corner.TOP_LEFT else self.height - row
+        return f"{'abcdefghijkl'[column]}{rank}"
+
+    @cached_property
+    def playable(self) -> int:
+        """The bits of all squares."""
+        return sum(1 << square for square in self._places)
+
+    def row_of(self, square: int) -> int:
+        """Return the row of a square, 0 at the top as White sees it."""
+        return self._places[square][0]
+
+    def row_bits(self, row: int) -> int:
+        """Return the bits of the squares of one row."""
+        return sum(1 << square for square, place in self._places.items() if place[0] == row)
+
+    def ray(self, square: int, vector: Vector) -> list[int]:
+        """Return the squares from ``square`` (not among them) to the edge in one direction, the nearest first."""
+        place_to_square = self._squares_by_place
+        row, column = self._places[square]
+        line = []
+        while True:
+            row, column = row + vector[0], column + vector[1]
+            following = place_to_square.get((row, column))
+            if following is None:
+                return line
+            line.append(following)
+
+    @cached_property
+    def _squares_by_place(self) -> dict[Vector, int]:
+        return {place: square for square, place in self._places.items()}
+
+    def listing(self, bits: int) -> list[str]:
+        """Return the names of the squares in ``bits``, in the order of a FEN."""
+        return [name for name, square in self.index.items() if bits >> square & 1]
+
+    def diagram_rows(self) -> Iterator[list[int | None]]:
+        """Yield the rows from the top as White sees them: the square of each column, None where none is played."""
+        for row in range(self.height):
+            yield [self._squares_by_place.get((row, column)) for column in range(self.width)]
+
+
+def positions_of(bits: int) -> Iterator[int]:
+    """Yield the positions of the bits that are set, the lowest first."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low

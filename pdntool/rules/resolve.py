@@ -1,0 +1,54 @@
+"""A written move and a position: the move it is, why it is none, or the moves it could be.
+
+Three answers stay apart: :class:`Match`, :class:`Illegal` with the reason, :class:`Ambiguous` with all candidates.
+"""
+
+from dataclasses import dataclass
+
+from pdntool.board.position import Position
+from pdntool.rules.engine import Engine
+from pdntool.rules.movegen import Move
+from pdntool.rules.notation import long_text
+from pdntool.rules.reasons import Illegal, explain
+from pdntool.rules.routes import fitting_moves
+from pdntool.rules.written import WrittenMove
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The one legal move that was meant."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """The legal captures of different pieces that the written form fits."""
+
+    candidates: tuple[Move, ...]
+
+
+Resolution = Match | Illegal | Ambiguous
+
+
+def squares_of(engine: Engine, written: WrittenMove) -> tuple[int, ...] | str:
+    """Return the written squares as the layout's bit positions, or the first that the board does not have."""
+    index = engine.rules.geometry.index
+    for name in written.squares:
+        if name not in index:
+            return name
+    return tuple(index[name] for name in written.squares)
+
+
+def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolution:
+    """Find the legal move that was written; the rules decide whether it captures, not its separator."""
+    squares = squares_of(engine, written)
+    if isinstance(squares, str):
+        return Illegal("PDN202", {"square": squares})
+    legal = engine.legal_moves(position)
+    fitting = fitting_moves(engine, position, squares, legal)
+    if len(fitting) == 1:
+        return Match(fitting[0])
+    if fitting:
+        return Ambiguous(tuple(sorted(fitting, key=lambda move: long_text(engine.rules, position, move))))
+    return explain(engine, position, squares, written, legal)
