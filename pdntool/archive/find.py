@@ -1,0 +1,81 @@
+"""Finding the records that a command line names."""
+
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+EXTENSIONS: Final = frozenset({".pdn", ".phn", ".fen", ".txt", ".sheet", ".csv", ".tsv", ".md"})
+STANDARD_INPUT: Final = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class InputFile:
+    """A file under the name that the user gave, read only when asked for; ``read`` raises :class:`OSError`."""
+
+    name: str
+    read: Callable[[], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyFolder:
+    """A folder without any record file."""
+
+    name: str
+
+
+def input_file(name: str) -> InputFile:
+    """Return the input of one name; ``-`` is standard input."""
+    if name == STANDARD_INPUT:
+        return InputFile("<stdin>", sys.stdin.buffer.read)
+    return InputFile(name, Path(name).read_bytes)
+
+
+def find_inputs(paths: Sequence[str]) -> Iterator[InputFile | EmptyFolder]:
+    """Yield what ``paths`` name in their order; folders are walked, sorted, for files with a known extension.
+
+    A file that is named itself is always yielded, whatever its extension, and also when it does not exist: reading it
+    then says so. Hidden folders are passed over, links to folders are not followed.
+    """
+    for path in paths:
+        if path == STANDARD_INPUT or not Path(path).is_dir():
+            yield input_file(path)
+            continue
+        empty = True
+        for found in _walk(path):
+            empty = False
+            yield found
+        if empty:
+            yield EmptyFolder(path)
+
+
+def _walk(folder: str) -> Iterator[InputFile]:
+    unreadable: list[InputFile] = []
+
+    def refuse(error: OSError) -> None:
+        unreadable.append(InputFile(str(error.filename), _raiser(error)))
+
+    for parent, folders, files in os.walk(folder, onerror=refuse):
+        yield from unreadable
+        unreadable.clear()
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            path = Path(parent, name)
+            if path.suffix.lower() in EXTENSIONS and path.is_file():
+                yield input_file(os.path.join(parent, name))  # noqa: PTH118 - a Path would drop the user's "./"
+    yield from unreadable
+
+
+def _raiser(error: OSError) -> Callable[[], bytes]:
+    def fail() -> bytes:
+        raise error
+
+    return fail
+
+
+def reason(error: OSError) -> str:
+    """Return the symbolic name of a system error (``ENOENT``), or its text where it has none."""
+    return errno.errorcode.get(error.errno or 0, str(error.strerror or error))

@@ -1,0 +1,70 @@
+"""The files that a command line names, and what is said when one cannot be read."""
+
+import itertools
+import sys
+from collections.abc import Iterator
+
+import click
+
+from pdntool.archive.find import STANDARD_INPUT, EmptyFolder, InputFile, find_inputs, input_file, reason
+from pdntool.check.report import GameReport
+from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.streams import say
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.render.text import block
+from pdntool.render.visible import harmless
+from pdntool.text.source import Source, decode
+
+
+def named_inputs(paths: tuple[str, ...], words: Catalogue) -> Iterator[InputFile]:
+    """Return the inputs of ``paths``, standard input if there are none; end with exit code 2 if that is nothing."""
+    if not paths and sys.stdin.isatty():
+        raise click.UsageError(words.word("nothing_to_check"))
+    inputs = _files_only(paths or (STANDARD_INPUT,), words)
+    first = next(inputs, None)
+    if first is None:
+        raise click.UsageError(words.word("nothing_to_check"))
+    return itertools.chain((first,), inputs)
+
+
+def _files_only(paths: tuple[str, ...], words: Catalogue) -> Iterator[InputFile]:
+    for found in find_inputs(paths):
+        if isinstance(found, EmptyFolder):
+            say(words.word("folder_empty", name=harmless(found.name)))
+        else:
+            yield found
+
+
+def read_one(name: str, words: Catalogue) -> Source:
+    """Return the text of the one file that a command works on; end with exit code 3 if it cannot be read."""
+    found = input_file(name)
+    try:
+        return decode(found.read(), found.name)
+    except OSError as error:
+        say_findings(unreadable_report(found.name, error), words)
+        click.get_current_context().exit(ExitCode.UNREADABLE)
+
+
+def unreadable_report(name: str, error: OSError) -> GameReport:
+    """Return the report of a file that could not be read."""
+    diagnostic = Diagnostic("PDN101", None, {"reason": reason(error)})
+    return GameReport(
+        source=decode(b"", name),
+        game=0,
+        line=1,
+        variant=None,
+        variant_source=None,
+        plies_read=0,
+        plies_legal=0,
+        result=None,
+        final_fen=None,
+        diagnostics=(diagnostic,),
+    )
+
+
+def say_findings(report: GameReport, words: Catalogue) -> None:
+    """Write the diagnostics of a report to standard error."""
+    for diagnostic in report.diagnostics:
+        for line in block(diagnostic, report.source, words, colour=False):
+            say(line)

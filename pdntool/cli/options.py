@@ -1,0 +1,100 @@
+"""Options that several commands share, and the values that they become."""
+
+import difflib
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NoReturn, TextIO, TypeVar
+
+import click
+
+from pdntool.i18n.catalogue import Catalogue, catalogue
+from pdntool.i18n.language import LANGUAGES, choose_language
+from pdntool.rules.spec import Rules
+from pdntool.rules.variants import VARIANTS, find_variant
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+NOTATIONS: Final = ("short", "long", "source")
+_COLOUR_MODES: Final = ("auto", "always", "never")
+
+
+def words_option(function: Decorated) -> Decorated:
+    """Add ``--lang``, handed on as the catalogue ``words``; it is read first, so that faults of others speak it."""
+    return click.option(
+        "--lang",
+        "words",
+        type=click.Choice(LANGUAGES),
+        is_eager=True,
+        callback=_to_words,
+        help="Language of the messages [default: from PDNTOOL_LANG or the locale].",
+    )(function)
+
+
+def _to_words(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> Catalogue:
+    words = catalogue(choose_language(value, os.environ))
+    ctx.meta["pdntool.words"] = words
+    return words
+
+
+def variant_option(*, required: bool = False) -> Callable[[Decorated], Decorated]:
+    """Add ``--variant``, handed on as ``rules``."""
+    return click.option(
+        "--variant",
+        "rules",
+        metavar="NAME",
+        required=required,
+        callback=_to_rules,
+        help="Rule set; see `pdntool variants`." + ("" if required else " [default: what the record says]"),
+    )
+
+
+def _to_rules(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> Rules | None:
+    if value is None:
+        return None
+    rules = find_variant(value)
+    if rules is None:
+        refuse(ctx.meta["pdntool.words"], "variant_unknown", value, VARIANTS)
+    return rules
+
+
+def notation_option(default: str) -> Callable[[Decorated], Decorated]:
+    """Add ``--notation``."""
+    return click.option(
+        "--notation",
+        type=click.Choice(NOTATIONS),
+        default=default,
+        show_default=True,
+        help="short: from-to, the full path only where ambiguous; long: always the full path; source: as written.",
+    )
+
+
+def colour_option(function: Decorated) -> Decorated:
+    """Add ``--color``, handed on as the bool ``colour``."""
+    return click.option(
+        "--color",
+        "colour",
+        type=click.Choice(_COLOUR_MODES),
+        default="auto",
+        show_default=True,
+        callback=lambda _ctx, _parameter, value: wants_colour(value, sys.stdout),
+        help="Colours; auto heeds NO_COLOR, FORCE_COLOR and whether the output is a terminal.",
+    )(function)
+
+
+def wants_colour(mode: str, stream: TextIO) -> bool:
+    """Decide whether to colour what goes to ``stream``."""
+    if mode != "auto":
+        return mode == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def refuse(words: Catalogue, key: str, name: str, known: Iterable[str]) -> NoReturn:
+    """End with exit code 2 and a sentence that offers the known names closest to ``name``, or all of them."""
+    names = list(known)
+    close = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.4) or names
+    raise click.UsageError(words.word(key, name=name, close=", ".join(close)))

@@ -1,0 +1,20 @@
+"""The position that ``--fen`` names."""
+
+import click
+
+from pdntool.board.fen import FenProblem, read_fen
+from pdntool.board.position import Position
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.rules.engine import engine
+from pdntool.rules.spec import Rules
+
+
+def position_of(fen: str | None, rules: Rules, words: Catalogue) -> Position:
+    """Return the position of a FEN, the starting position for None; end with exit code 2 if it is none."""
+    if fen is None:
+        return engine(rules).start
+    found = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
+    if isinstance(found, FenProblem):
+        message = words.message(found.code, {found.argument: found.text})
+        raise click.UsageError(words.word("fen_wrong", message=message))
+    return found

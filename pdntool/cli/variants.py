@@ -1,0 +1,27 @@
+"""``pdntool variants``: the rule sets that the program knows."""
+
+import click
+
+from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.options import words_option
+from pdntool.cli.streams import write_out
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.rules.spec import Rules
+from pdntool.rules.variants import VARIANTS
+from pdntool.write.table import plain_table
+
+
+@click.command("variants")
+@words_option
+def command(words: Catalogue) -> int:
+    """List the rule sets by the names that --variant takes."""
+    heads = [words.word(key) for key in ("variant", "title", "board", "begins", "gametype")]
+    rows = [_row(rules, words) for rules in VARIANTS.values()]
+    write_out((plain_table(heads, rows) + "\n",))
+    return ExitCode.OK
+
+
+def _row(rules: Rules, words: Catalogue) -> list[str]:
+    board = f"{rules.geometry.width}x{rules.geometry.height}"
+    begins = words.word("white" if rules.white_starts else "black")
+    return [rules.name, words.titles.get(rules.name, rules.title), board, begins, rules.gametype]

@@ -1,0 +1,67 @@
+"""Reports as plain objects for JSON; keys are only ever added."""
+
+from typing import Any, Final
+
+from pdntool.check.report import GameReport
+from pdntool.diagnostics.codes import CODES
+from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.render.place import place
+from pdntool.render.summary import Summary
+from pdntool.render.wording import sentence
+from pdntool.text.source import Source
+
+SCHEMA: Final = "pdntool/1"
+
+
+def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalogue) -> dict[str, Any]:
+    """Return a diagnostic as an object; its places are null where it is about the file as a whole."""
+    row = CODES[diagnostic.code]
+    line, column, end_column = (None, None, None) if diagnostic.span is None else place(source, diagnostic.span)
+    return {
+        "code": row.code,
+        "slug": row.slug,
+        "severity": row.severity.value,
+        "line": line,
+        "column": column,
+        "end_column": end_column,
+        "ply": diagnostic.ply,
+        "move": diagnostic.move,
+        "message": sentence(diagnostic, words),
+        "legal": list(diagnostic.legal),
+        "row": diagnostic.row,
+        "side": diagnostic.side,
+        "variation": diagnostic.variation,
+    }
+
+
+def game_object(report: GameReport, words: Catalogue) -> dict[str, Any]:
+    """Return the report of a game as an object."""
+    source = report.source
+    return {
+        "schema": SCHEMA,
+        "file": source.name,
+        "game": report.game,
+        "line": report.line,
+        "variant": report.variant,
+        "variant_source": report.variant_source,
+        "plies_read": report.plies_read,
+        "plies_legal": report.plies_legal,
+        "status": "problems" if report.count(Severity.ERROR) else "ok",
+        "result": report.result,
+        "final_fen": report.final_fen,
+        "diagnostics": [diagnostic_object(diagnostic, source, words) for diagnostic in report.diagnostics],
+    }
+
+
+def summary_object(summary: Summary) -> dict[str, int]:
+    """Return the totals as an object."""
+    return {
+        "files": summary.files,
+        "games": summary.games,
+        "plies": summary.plies,
+        "errors": summary.errors,
+        "warnings": summary.warnings,
+        "games_with_errors": summary.games_with_errors,
+        "notes": summary.notes,
+    }

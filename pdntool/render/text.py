@@ -1,0 +1,68 @@
+"""Diagnostics for people: one line each, or with the source line, the legal moves and the rule."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from pdntool.diagnostics.codes import CODES
+from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.render.place import excerpt, place
+from pdntool.render.visible import cell_width, harmless, show
+from pdntool.render.wording import legal_line, rule_line, sentence, severity_word
+from pdntool.text.source import Source
+
+_MOST_LEGAL: Final = 12
+_CUT: Final = "..."
+_RESET: Final = "\x1b[0m"
+_BOLD: Final = "\x1b[1m"
+_COLOURS: Final = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33m", Severity.NOTE: "\x1b[1;36m"}
+
+Paint = Callable[[str, str], str]
+
+
+def _plain(text: str, _style: str) -> str:
+    return text
+
+
+def _painted(text: str, style: str) -> str:
+    return f"{style}{text}{_RESET}"
+
+
+def paint_for(*, colour: bool) -> Paint:
+    """Return what puts a style on a text, or leaves it alone."""
+    return _painted if colour else _plain
+
+
+def headline(diagnostic: Diagnostic, source: Source, words: Catalogue, *, colour: bool) -> str:
+    """Return ``name:line:column: CODE severity: message``, without the place where the file as a whole is meant."""
+    paint = paint_for(colour=colour)
+    where = harmless(source.name)
+    if diagnostic.span is not None:
+        found = place(source, diagnostic.span)
+        where = f"{where}:{found.line}:{found.column}"
+    verdict = f"{diagnostic.code} {severity_word(diagnostic, words)}:"
+    style = _COLOURS[CODES[diagnostic.code].severity]
+    return f"{paint(f'{where}:', _BOLD)} {paint(verdict, style)} {harmless(sentence(diagnostic, words))}"
+
+
+def block(diagnostic: Diagnostic, source: Source, words: Catalogue, *, colour: bool) -> Iterator[str]:
+    """Yield the lines that show a diagnostic in its surroundings."""
+    yield headline(diagnostic, source, words, colour=colour)
+    if diagnostic.span is not None and source.text:
+        yield from _shown(diagnostic, source, paint_for(colour=colour))
+    notes = (legal_line(diagnostic, words, _MOST_LEGAL), rule_line(diagnostic, words))
+    for line in filter(None, notes):
+        yield f" {harmless(line)}"
+
+
+def _shown(diagnostic: Diagnostic, source: Source, paint: Paint) -> Iterator[str]:
+    if diagnostic.span is None:
+        return
+    part = excerpt(source, diagnostic.span)
+    before = show((_CUT if part.cut_left else "") + part.before)
+    indent = cell_width(before)
+    marked = show(part.marked, indent)
+    width = max(1, cell_width(marked))
+    after = show(part.after, indent + width) + (_CUT if part.cut_right else "")
+    yield f" {before}{marked}{after}".rstrip()
+    yield f" {' ' * indent}{paint('~' * width, _COLOURS[CODES[diagnostic.code].severity])}"

@@ -1,0 +1,47 @@
+"""The sentence of a diagnostic in a language, with the part of the record that it speaks of."""
+
+from pdntool.diagnostics.codes import CODES
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.i18n.catalogue import Catalogue
+
+
+def severity_word(diagnostic: Diagnostic, words: Catalogue) -> str:
+    """Return the severity of a diagnostic as a word of the language."""
+    return words.word(CODES[diagnostic.code].severity.value)
+
+
+def sentence(diagnostic: Diagnostic, words: Catalogue) -> str:
+    """Return what a diagnostic says: its message, within a variation or a score sheet's cell where it is in one."""
+    text = words.message(diagnostic.code, diagnostic.args)
+    if diagnostic.variation:
+        text = words.word("in_variation", message=text)
+    cell = {key: value for key, value in _cell(diagnostic, words).items() if value}
+    if not cell:
+        return text
+    key = "cell" if len(cell) > 1 else f"cell_{next(iter(cell))}"
+    return words.word(key, message=text, **cell)
+
+
+def _cell(diagnostic: Diagnostic, words: Catalogue) -> dict[str, str]:
+    row, side = diagnostic.row, diagnostic.side
+    return {"row": "" if row is None else str(row), "side": words.word(side) if side else ""}
+
+
+def rule_line(diagnostic: Diagnostic, words: Catalogue) -> str:
+    """Return the article that decides, and the variants that would allow the move; empty where none is known."""
+    rule, also = diagnostic.args.get("rule"), diagnostic.args.get("also")
+    parts = [words.word("rule", rule=rule)] if rule else []
+    if also:
+        parts.append(words.word("also", variants=also))
+    return " ".join(parts)
+
+
+def legal_line(diagnostic: Diagnostic, words: Catalogue, most: int) -> str:
+    """Return the legal moves, ``most`` of them and the number of the others; empty where none are given."""
+    moves = diagnostic.legal
+    if not moves:
+        return ""
+    shown = ", ".join(moves[:most])
+    rest = len(moves) - most
+    text = words.word("legal", moves=shown)
+    return f"{text} {words.word('more', n=rest)}" if rest > 0 else text

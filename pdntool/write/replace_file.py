@@ -1,0 +1,32 @@
+"""Files replaced whole or not at all."""
+
+import contextlib
+import os
+import secrets
+import stat
+from pathlib import Path
+
+
+def replace_file(target: Path, data: bytes) -> None:
+    """Write ``data`` to ``target`` so that at any moment the old or the new content stands there whole.
+
+    A link keeps pointing where it did, permissions stay; a device or pipe is simply written to. Raises ``OSError``.
+    """
+    real = target.resolve()
+    mode = real.stat().st_mode if real.exists() else None
+    if mode is not None and not stat.S_ISREG(mode):
+        real.write_bytes(data)
+        return
+    draft = real.with_name(f".{real.name}.{secrets.token_hex(4)}.part")
+    try:
+        with draft.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            draft.chmod(stat.S_IMODE(mode))
+        draft.replace(real)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise
