@@ -1,0 +1,44 @@
+"""Find the grammars, compile each once, and give out their terminals: the one door to Lark and to ``grammar/``."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from lark import Lark
+
+from pdntool.syntax.pairing import Pairing
+
+
+@cache
+def grammar_folder() -> Path:
+    """Return the folder of the grammars: the copy inside an installed package, else the checkout's."""
+    package = Path(str(files("pdntool")))
+    packaged = package / "grammar"
+    return packaged if packaged.is_dir() else package.parent / "grammar"
+
+
+@cache
+def pdn_parser() -> Lark:
+    """Return the parser of one PDN game (LALR; its lexer knows no context, so a token is the same everywhere)."""
+    return Lark.open(str(grammar_folder() / "pdn.lark"), parser="lalr", lexer="basic", postlex=Pairing())
+
+
+@cache
+def terminal(name: str) -> str:
+    """Return the regular expression of a terminal of ``notation.lark``, also of those that only others are made of."""
+    text = f"start: {name}\n%import notation.{name}"
+    parser = Lark(text, parser="lalr", lexer="basic", import_paths=[str(grammar_folder())])
+    return f"(?:{parser.terminals[0].pattern.to_regexp()})"
+
+
+@cache
+def token_pattern() -> re.Pattern[str]:
+    """Return all terminals of a PDN game in one expression, a named group each, in the order the lexer tries them.
+
+    Written from the compiled grammar, for passes over a text that need no tree: it finds the tokens that Lark finds.
+    """
+    by_priority = sorted(pdn_parser().terminals, key=lambda terminal: -terminal.priority)
+    return re.compile(
+        "|".join(f"(?P<{each.name}>{each.pattern.to_regexp()})" for each in by_priority if each.pattern is not None)
+    )

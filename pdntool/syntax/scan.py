@@ -1,0 +1,82 @@
+"""The fast lane: a game of tags, numbers, plain moves and a result is read by one match.
+
+The expression is made of the terminals of the compiled grammar. It takes less than they do: what it matches has one
+reading, the one of Lark. Everything else is left to Lark, and so is the question where such a game ends.
+"""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from pdntool.syntax.builder import RecordBuilder
+from pdntool.syntax.nodes import Record
+from pdntool.syntax.parsers import terminal, token_pattern
+from pdntool.syntax.tags import tag_name, tag_parts, tag_value
+from pdntool.text.span import Span
+
+
+@cache
+def _game_pattern() -> re.Pattern[str]:
+    # Between two tags there is no blank line here, because that may divide two games. A move is followed by a blank,
+    # so no terminal can take more of the text than PLAIN_MOVE; only a result looks like a move, and comes first.
+    tag, number, move, result = (terminal(name) for name in ("TAG", "PLAIN_NUMBER", "PLAIN_MOVE", "RESULT"))
+    between = r"[^\S\r\n]*+(?:\r\n?|\n)?+[^\S\r\n]*+"
+    return re.compile(
+        rf"\s*+(?P<tags>(?:{tag}(?:{between}{tag})*+)?+)\s*+"
+        rf"(?P<moves>(?:(?:{number}\s*+)?+(?!{result}){move}\s++)*+(?:{number}\s*+)?+)"
+        rf"(?P<result>(?:{result}(?=\s|\Z))?+)"
+    )
+
+
+class PlainGame(NamedTuple):
+    """A game of the fast lane: where it is, its tags as one stretch of text, its moves, its result, where it stopped."""
+
+    span: Span
+    tags: Span
+    moves: list[str]
+    outcome: str | None
+    stop: int
+
+    def tag_values(self, text: str) -> dict[str, str]:
+        """Return the value of each tag, by its standard name; of a repeated tag the first."""
+        values: dict[str, str] = {}
+        for written, string in tag_parts().findall(text, self.tags.start, self.tags.end):
+            values.setdefault(tag_name(written), tag_value(string))
+        return values
+
+    def record(self, text: str, number: int) -> Record:
+        """Return the record of the game, equal to what Lark makes of it."""
+        matches = token_pattern().finditer(text, self.span.start, self.span.end)
+        tokens = ((match.lastgroup or "", match.start(), match.end()) for match in matches if match.lastgroup != "WS")
+        return RecordBuilder(text).build(tokens, number, self.span)
+
+
+def scan_game(text: str, offset: int) -> PlainGame | None:
+    """Return the plain game at or after the offset, None if there is none. Whether it ends there is not yet known."""
+    match = _game_pattern().match(text, offset)
+    if match is None:  # pragma: no cover - every part of the expression may be empty
+        return None
+    moves = [word for word in match["moves"].replace(".", ". ").split() if word[-1] != "."]
+    outcome = match["result"] or None
+    if not moves and (outcome is None or not match["tags"]):
+        return None
+    return PlainGame(_trimmed(text, match), Span(*match.span("tags")), moves, outcome, match.end())
+
+
+def _trimmed(text: str, match: re.Match[str]) -> Span:
+    start = match.start("tags") if match["tags"] else match.start("moves")
+    return Span(start, start + len(text[start : match.end()].rstrip()))
+
+
+def is_whole(text: str, game: PlainGame) -> bool:
+    """Tell whether a plain game is whole: after it the text ends, or goes on with what only a next game begins with."""
+    match = _next_pattern(ended=game.outcome is not None).match(text, game.stop)
+    return match is not None
+
+
+@cache
+def _next_pattern(*, ended: bool) -> re.Pattern[str]:
+    starts = [terminal("TAG"), r"\Z"]
+    if ended:
+        starts += [terminal("PLAIN_NUMBER"), terminal("PLAIN_MOVE") + r"(?=\s)"]
+    return re.compile(rf"\s*+(?:{'|'.join(starts)})")
