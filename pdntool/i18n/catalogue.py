@@ -26,9 +26,15 @@ class Catalogue:
     explanations: Mapping[str, Mapping[str, str]]
 
     def message(self, code: str, args: Mapping[str, str | int]) -> str:
-        """Return the sentence of a diagnostic, filled in. The symbolic name of a system error becomes words."""
-        reason = _REASONS.get(str(args.get("reason")))
-        return _fill(self.messages[code], args if reason is None else {**args, "reason": self.word(reason)})
+        """Return the sentence of a diagnostic, filled in."""
+        if "reason" in args:
+            args = {**args, "reason": self.system_reason(str(args["reason"]))}
+        return _fill(self.messages[code], args)
+
+    def system_reason(self, name: str) -> str:
+        """Return the symbolic name of a system error (``ENOENT``) in words, where there are words for it."""
+        key = _REASONS.get(name)
+        return name if key is None else self.word(key)
 
     def word(self, key: str, /, **args: str | int) -> str:
         """Return a word or sentence of the interface, filled in; ``n`` chooses between singular and plural."""

@@ -1,6 +1,7 @@
 """One game as a table: number, and a column for each colour, the one that starts first."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain, count
 from typing import Final
 
@@ -15,23 +16,30 @@ REFUSED_SIGN: Final = "?"
 _NOTHING: Final = ("", "?")
 
 
-def game_table(
-    record: Record, rules: Rules | None, played: Sequence[PlayedPly], *, notation: str, style: str, words: Catalogue
-) -> str:
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a table is to look: the notation of its moves, its tabulate style, its language."""
+
+    notation: str
+    style: str
+    words: Catalogue
+
+
+def game_table(record: Record, rules: Rules | None, played: Sequence[PlayedPly], form: Form) -> str:
     """Return the main line of a record as a titled table; ``played`` are the accepted plies of it, from its start.
 
     Plies after those stand as they were written, the first of them with a sign that a line below explains (where the
     rules are known at all).
     """
     white_first = rules.white_starts if rules else True
-    cells, refused = _cells(record, rules, played, notation)
+    cells, refused = _cells(record, rules, played, form.notation)
     starter_moves = not played or played[0].before.white_to_move is white_first
     rows = _rows(cells if starter_moves else ["", *cells], _first_number(record))
     sides = ("white", "black") if white_first else ("black", "white")
-    heads = [words.word("number"), *(words.word(side) for side in sides)]
-    parts = [title_line(title(record, words), style), "", plain_table(heads, rows, style)]
+    heads = [form.words.word("number"), *(form.words.word(side) for side in sides)]
+    parts = [title_line(title(record, form.words), form.style), "", plain_table(heads, rows, form.style)]
     if refused:
-        parts += "", title_line(words.word("unverified_sign", sign=REFUSED_SIGN), style)
+        parts += "", title_line(form.words.word("unverified_sign", sign=REFUSED_SIGN), form.style)
     return "\n".join(parts)
 
 

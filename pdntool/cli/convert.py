@@ -1,0 +1,61 @@
+"""``pdntool convert``: rewrite the moves of a record in another notation."""
+
+from pathlib import Path
+
+import click
+
+from pdntool.archive.find import STANDARD_INPUT, reason
+from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.inputs import read_one, say_findings
+from pdntool.cli.options import notation_option, variant_option, words_option
+from pdntool.cli.streams import say
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.render.visible import harmless
+from pdntool.rules.spec import Rules
+from pdntool.write.convert import Conversion, convert, proves_itself
+from pdntool.write.replace_file import replace_file
+
+_EPILOG = """\b
+Examples:
+  pdntool convert game.pdn
+  pdntool convert game.pdn --notation long -o long.pdn
+"""
+
+
+@click.command("convert", epilog=_EPILOG)
+@click.argument("file", type=click.Path())
+@click.option(
+    "-o", "--output", metavar="OUT", default=STANDARD_INPUT, help="Where to write [default: standard output]."
+)
+@notation_option("short")
+@variant_option()
+@words_option
+def command(file: str, *, output: str, notation: str, rules: Rules | None, words: Catalogue) -> int:
+    """Rewrite the moves of FILE (- for standard input); everything else stays as it is."""
+    source = read_one(file, words)
+    done = convert(source, notation, rules)
+    if not proves_itself(done, source.name, notation, rules):
+        say(f"pdntool: {words.word('proof_failed')}")
+        return ExitCode.INTERNAL
+    _say_what_stayed(done, words)
+    try:
+        _write(done.text, output)
+    except OSError as error:
+        why = words.system_reason(reason(error))
+        raise click.UsageError(words.word("write_failed", name=output, reason=why)) from error
+    return ExitCode.PROBLEMS if done.problems else ExitCode.OK
+
+
+def _say_what_stayed(done: Conversion, words: Catalogue) -> None:
+    for game in done.games:
+        say_findings(game.report, words)
+        if not game.converted:
+            say(f"{harmless(game.report.source.name)}: {words.word('not_converted', number=game.report.game)}")
+
+
+def _write(text: str, output: str) -> None:
+    data = text.encode("utf-8")
+    if output == STANDARD_INPUT:
+        click.echo(data, nl=False)
+    else:
+        replace_file(Path(output), data)

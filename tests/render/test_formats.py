@@ -1,0 +1,104 @@
+import json
+from collections.abc import Iterator
+
+from pdntool.check.report import GameReport
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.i18n.catalogue import catalogue
+from pdntool.render.formats import FORMATS, Manner
+from pdntool.render.summary import Summary
+from pdntool.text.source import Source
+from pdntool.text.span import Span
+
+SOURCE = Source("dir/a.pdn", "1. 32-28 ğ 37-31\n")
+CLEAN = GameReport(SOURCE, 1, 1, "international", "detected", 40, 40, "1-1", "W:W31:B1", ())
+FAULTY = GameReport(
+    SOURCE,
+    2,
+    1,
+    "capraz",
+    "option",
+    2,
+    1,
+    None,
+    "B:W28:B19",
+    (
+        Diagnostic("PDN305", Span(11, 16), {}, ply=2, move="37-31", legal=("28x19",)),
+        Diagnostic("PDN108", None, {"encoding": "cp1254"}),
+    ),
+)
+
+
+def rendered(form: str) -> str:
+    summary = Summary(files=1)
+
+    def reports() -> Iterator[GameReport]:
+        for report in (CLEAN, FAULTY):
+            summary.add(report)
+            yield report
+
+    return "".join(FORMATS[form](reports(), Manner(catalogue("en"), summary)))
+
+
+def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
+    first, second = (json.loads(line) for line in rendered("jsonl").splitlines())
+    assert first == {
+        "schema": "pdntool/1",
+        "file": "dir/a.pdn",
+        "game": 1,
+        "line": 1,
+        "variant": "international",
+        "variant_source": "detected",
+        "plies_read": 40,
+        "plies_legal": 40,
+        "status": "ok",
+        "result": "1-1",
+        "final_fen": "W:W31:B1",
+        "diagnostics": [],
+    }
+    assert second["status"] == "problems"
+    assert second["diagnostics"][0] == {
+        "code": "PDN305",
+        "slug": "capture-compulsory",
+        "severity": "error",
+        "line": 1,
+        "column": 12,
+        "end_column": 17,
+        "ply": 2,
+        "move": "37-31",
+        "message": "a capture is compulsory here",
+        "legal": ["28x19"],
+        "row": None,
+        "side": None,
+        "variation": False,
+    }
+
+
+def test_json_wraps_the_same_objects_with_a_summary() -> None:
+    whole = json.loads(rendered("json"))
+    assert whole["games"] == [json.loads(line) for line in rendered("jsonl").splitlines()]
+    assert whole["schema"] == "pdntool/1"
+    assert whole["summary"] == {
+        "files": 1,
+        "games": 2,
+        "plies": 42,
+        "errors": 1,
+        "warnings": 0,
+        "games_with_errors": 1,
+        "notes": 1,
+    }
+
+
+def test_programs_get_plain_ascii() -> None:
+    assert rendered("json").isascii()
+
+
+def test_concise_has_one_line_a_finding() -> None:
+    assert rendered("concise").splitlines()[0] == "dir/a.pdn:1:12: PDN305 error: a capture is compulsory here"
+
+
+def test_the_summary_counts_in_words() -> None:
+    summary = Summary(files=1)
+    for report in (CLEAN, FAULTY):
+        summary.add(report)
+    assert summary.line(catalogue("en")) == "1 file, 2 games, 42 plies: 1 error, 0 warnings, 1 note"
+    assert summary.line(catalogue("tr")) == "1 dosya, 2 oyun, 42 hamle: 1 hata, 0 uyarı, 1 not"
