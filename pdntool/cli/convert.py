@@ -39,7 +39,7 @@ def command(file: str, *, output: str, notation: str, rules: Rules | None, words
         return ExitCode.INTERNAL
     _say_what_stayed(done, words)
     try:
-        _write(done.text, output)
+        _write(done.data, output)
     except OSError as error:
         why = words.system_reason(reason(error))
         raise click.UsageError(words.word("write_failed", name=output, reason=why)) from error
@@ -53,8 +53,7 @@ def _say_what_stayed(done: Conversion, words: Catalogue) -> None:
             say(f"{harmless(game.report.source.name)}: {words.word('not_converted', number=game.report.game)}")
 
 
-def _write(text: str, output: str) -> None:
-    data = text.encode("utf-8")
+def _write(data: bytes, output: str) -> None:
     if output == STANDARD_INPUT:
         click.echo(data, nl=False)
     else:

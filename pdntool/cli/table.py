@@ -2,6 +2,7 @@
 
 import click
 
+from pdntool.check.report import GameReport
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import read_one, say_findings
 from pdntool.cli.options import notation_option, refuse, variant_option, words_option
@@ -9,6 +10,7 @@ from pdntool.cli.streams import write_out
 from pdntool.diagnostics.model import Severity
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.spec import Rules
+from pdntool.write.checked import CheckedGame, checked_games
 from pdntool.write.game_table import Form, game_table
 from pdntool.write.table import DEFAULT_STYLE, STYLES
 
@@ -31,3 +33,18 @@ def command(file: str, *, number: int | None, notation: str, style: str, rules: 
     if style not in STYLES:
         refuse(words, "style_unknown", style, STYLES)
     form = Form(notation, style, words)
+    source = read_one(file, words)
+    problems = shown = 0
+    for game in checked_games(source, rules):
+        report = game if isinstance(game, GameReport) else game.report
+        if number not in (None, report.game) and report.game:
+            continue
+        say_findings(report, words)
+        problems += report.count(Severity.ERROR)
+        if isinstance(game, CheckedGame):
+            text = game_table(game, form)
+            write_out((f"\n{text}\n" if shown else f"{text}\n",))
+            shown += 1
+    if number is not None and not shown:
+        raise click.UsageError(words.word("game_unknown", number=number))
+    return ExitCode.PROBLEMS if problems else ExitCode.OK

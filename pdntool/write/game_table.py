@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import Final
 
-from pdntool.check.report import PlayedPly
 from pdntool.i18n.catalogue import Catalogue
-from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Blank, MoveNumber, Ply, Record
+from pdntool.write.checked import CheckedGame
 from pdntool.write.plies import PLY_TEXTS
 from pdntool.write.table import plain_table, title_line
 
@@ -25,22 +24,27 @@ class Form:
     words: Catalogue
 
 
-def game_table(record: Record, rules: Rules | None, played: Sequence[PlayedPly], form: Form) -> str:
-    """Return the main line of a record as a titled table; ``played`` are the accepted plies of it, from its start.
+def game_table(game: CheckedGame, form: Form) -> str:
+    """Return the main line of a game as a titled table.
 
-    Plies after those stand as they were written, the first of them with a sign that a line below explains (where the
-    rules are known at all).
+    Plies that the rules do not accept stand as they were written, the first of them with a sign that a line below
+    explains (where the rules are known at all).
     """
+    rules = game.rules
     white_first = rules.white_starts if rules else True
-    cells, refused = _cells(record, rules, played, form.notation)
-    starter_moves = not played or played[0].before.white_to_move is white_first
-    rows = _rows(cells if starter_moves else ["", *cells], _first_number(record))
+    cells, refused = _cells(game, form.notation)
+    rows = _numbered(cells if _white_moves_first(game, white_first) is white_first else ["", *cells], game.record)
     sides = ("white", "black") if white_first else ("black", "white")
     heads = [form.words.word("number"), *(form.words.word(side) for side in sides)]
-    parts = [title_line(title(record, form.words), form.style), "", plain_table(heads, rows, form.style)]
+    parts = [title_line(title(game.record, form.words), form.style), "", plain_table(heads, list(rows), form.style)]
     if refused:
         parts += "", title_line(form.words.word("unverified_sign", sign=REFUSED_SIGN), form.style)
     return "\n".join(parts)
+
+
+def _white_moves_first(game: CheckedGame, default: bool) -> bool:  # noqa: FBT001 - the side is the value asked for
+    first = next((game.played.get(item.span) for item in game.items if isinstance(item, Ply)), None)
+    return default if first is None else first.before.white_to_move
 
 
 def title(record: Record, words: Catalogue) -> str:
@@ -54,25 +58,25 @@ def title(record: Record, words: Catalogue) -> str:
     )
 
 
-def _cells(record: Record, rules: Rules | None, played: Sequence[PlayedPly], notation: str) -> tuple[list[str], bool]:
-    texts = [PLY_TEXTS[notation](rules, ply) for ply in played] if rules else []
-    written = [item.text for item in record.items if isinstance(item, Ply | Blank)]
-    rest = written[len(texts) :]
-    refused = bool(rules and rest)
-    if refused:
-        rest[0] = f"{rest[0]} {REFUSED_SIGN}".lstrip()
-    return [*texts, *rest], refused
+def _cells(game: CheckedGame, notation: str) -> tuple[list[str], bool]:
+    cells: list[str] = []
+    refused = False
+    for item in game.items:
+        if not isinstance(item, Ply | Blank):
+            continue
+        played = game.played.get(item.span)
+        if played is not None and game.rules is not None:
+            cells.append(PLY_TEXTS[notation](game.rules, played))
+        elif refused or game.rules is None:
+            cells.append(item.text)
+        else:
+            refused = True
+            cells.append(f"{item.text} {REFUSED_SIGN}".lstrip())
+    return cells, refused
 
 
-def _first_number(record: Record) -> int:
-    return next((item.number for item in record.items if isinstance(item, MoveNumber)), 1)
-
-
-def _rows(cells: Sequence[str], first_number: int) -> list[list[str]]:
-    return [list(row) for row in _numbered(cells, first_number)]
-
-
-def _numbered(cells: Sequence[str], first_number: int) -> Iterator[tuple[str, str, str]]:
+def _numbered(cells: Sequence[str], record: Record) -> Iterator[tuple[str, str, str]]:
+    first_number = next((item.number for item in record.items if isinstance(item, MoveNumber)), 1)
     pairs = zip(cells[::2], chain(cells[1::2], [""]), strict=False)
     for number, (first, second) in zip(count(first_number), pairs, strict=False):
         yield str(number), first, second
