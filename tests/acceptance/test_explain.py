@@ -1,0 +1,48 @@
+"""Codes explain themselves, in both languages; the program says what it is."""
+
+import pytest
+
+from pdntool.diagnostics.codes import CODES
+from tests.conftest import Program
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_every_code_is_explained_in_both_languages(pdntool: Program, code: str) -> None:
+    english = pdntool("explain", code, "--lang", "en")
+    turkish = pdntool("explain", code, "--lang", "tr")
+    for ran in (english, turkish):
+        assert ran.code == 0
+        assert code in ran.out
+        assert CODES[code].slug in ran.out
+    assert english.out != turkish.out
+
+
+def test_a_code_may_be_written_small(pdntool: Program) -> None:
+    assert pdntool("explain", "pdn305").out == pdntool("explain", "PDN305").out
+
+
+@pytest.mark.parametrize("code", ["PDN000", "305x", "nonsense"])
+def test_an_unknown_code_is_a_usage_error(pdntool: Program, code: str) -> None:
+    ran = pdntool("explain", code)
+    assert (ran.code, ran.out) == (2, "")
+    assert code in ran.err
+
+
+def test_version(pdntool: Program) -> None:
+    ran = pdntool("--version")
+    assert ran.code == 0
+    assert ran.out.startswith("pdntool ")
+
+
+@pytest.mark.parametrize("command", ["validate", "convert", "table", "moves", "perft", "variants", "explain"])
+def test_every_command_has_help(pdntool: Program, command: str) -> None:
+    ran = pdntool(command, "--help")
+    assert ran.code == 0
+    assert command in ran.out
+
+
+@pytest.mark.parametrize("arguments", [["nonsense"], ["validate", "--nonsense"], ["validate", "--format", "xml", "-"]])
+def test_usage_errors(pdntool: Program, arguments: list[str]) -> None:
+    ran = pdntool(*arguments, stdin=b"")
+    assert ran.code == 2
+    assert ran.err.strip()

@@ -1,0 +1,78 @@
+"""Games as tables."""
+
+import pytest
+
+from tests.conftest import Program, Writer
+
+TWO = (
+    '[Event "Deneme"]\n[White "Ada Örnek"]\n[Black "Bora Sınama"]\n[GameType "20"]\n\n'
+    "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *\n\n"
+    '[White "Cem Deneyen"]\n[Black "Derya Örnek"]\n[GameType "21"]\n\n1. 11-15 22-18 2. 15x22 25x18 *\n'
+)
+
+
+def _cells(out: str, style_bar: str = "|") -> list[list[str]]:
+    lines = [line for line in out.splitlines() if line.startswith(style_bar)]
+    return [[cell.strip() for cell in line.strip(style_bar).split(style_bar)] for line in lines]
+
+
+def test_number_and_both_colours(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("table", write(TWO), "--game", "1", "--style", "pipe")
+    assert ran.code == 0
+    cells = _cells(ran.out)
+    assert cells[0][1:] == ["White", "Black"]
+    assert cells[2:] == [["1", "32-28", "19-23"], ["2", "28x19", "14x23"], ["3", "37-32", ""]]
+
+
+def test_the_colour_that_starts_comes_first(pdntool: Program, write: Writer) -> None:
+    cells = _cells(pdntool("table", write(TWO), "--game", "2", "--style", "pipe").out)
+    assert cells[0][1:] == ["Black", "White"]
+    assert cells[2] == ["1", "11-15", "22-18"]
+
+
+def test_all_games_without_a_number(pdntool: Program, write: Writer) -> None:
+    out = pdntool("table", write(TWO)).out
+    assert "32-28" in out
+    assert "11-15" in out
+
+
+def test_turkish_headings(pdntool: Program, write: Writer) -> None:
+    cells = _cells(pdntool("table", write(TWO), "--game", "1", "--style", "pipe", "--lang", "tr").out)
+    assert cells[0][1:] == ["Beyaz", "Siyah"]
+
+
+def test_black_to_move_first_leaves_a_blank(pdntool: Program, write: Writer) -> None:
+    text = '[GameType "20"]\n[FEN "B:W28,32:B14,19"]\n\n1. ... 19-23 2. 28x10 *\n'
+    cells = _cells(pdntool("table", write(text), "--style", "pipe").out)
+    assert cells[2][1].strip(". …-–") == ""
+    assert cells[2][2] == "19-23"
+    assert cells[3][1] == "28x10"
+
+
+@pytest.mark.parametrize("notation", ["short", "long", "source"])
+def test_notations(pdntool: Program, write: Writer, notation: str) -> None:
+    text = '[Rules "capraz"]\n[FEN "W:WK44:B7,8,15,17,19,20,27"]\n\n1. 44 x 24 20x29 *\n'
+    expected = {"short": "44x24", "long": "44x11x2x13x24", "source": "44 x 24"}[notation]
+    assert _cells(pdntool("table", write(text), "--style", "pipe", "--notation", notation).out)[2][1] == expected
+
+
+@pytest.mark.parametrize("style", ["plain", "simple", "github", "grid", "html", "latex", "tsv", "rst", "fancy_grid"])
+def test_any_style_of_tabulate(pdntool: Program, write: Writer, style: str) -> None:
+    ran = pdntool("table", write(TWO), "--game", "1", "--style", style)
+    assert ran.code == 0
+    assert "32-28" in ran.out
+
+
+@pytest.mark.parametrize("arguments", [["--style", "nosuch"], ["--game", "3"], ["--game", "0"], ["--notation", "wide"]])
+def test_usage_errors(pdntool: Program, write: Writer, arguments: list[str]) -> None:
+    ran = pdntool("table", write(TWO), *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.strip()
+
+
+def test_a_faulty_game_is_still_shown(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("table", write('[GameType "20"]\n\n1. 32-28 19-23 2. 34-30 20-25 *\n'), "--style", "pipe")
+    assert ran.code == 1
+    assert "PDN305" in ran.err
+    assert "34-30" in ran.out
+    assert "20-25" in ran.out

@@ -1,0 +1,119 @@
+"""What the tests of all folders share: where the corpus is, and the program called in this process."""
+
+import io
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+class Ran(NamedTuple):
+    """What one call of the program gave."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def objects(self) -> list[dict[str, Any]]:
+        """The objects of ``--format jsonl``, one a line."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+    @property
+    def games(self) -> list[dict[str, Any]]:
+        """The objects that are games, not files."""
+        return [item for item in self.objects if item["game"] > 0]
+
+    @property
+    def game(self) -> dict[str, Any]:
+        """The only game."""
+        (game,) = self.games
+        return game
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of all findings, in order."""
+        return [finding["code"] for item in self.objects for finding in item["diagnostics"]]
+
+    def finding(self, code: str) -> dict[str, Any]:
+        """Return the only finding of a code."""
+        found = [entry for item in self.objects for entry in item["diagnostics"] if entry["code"] == code]
+        assert len(found) == 1, f"{code}: {self.objects}"
+        only: dict[str, Any] = found[0]
+        return only
+
+
+class Program(Protocol):
+    """The program as the tests call it."""
+
+    def __call__(self, *arguments: str | Path, stdin: bytes | None = None) -> Ran:
+        """Run with these arguments and this standard input."""
+
+
+class Writer(Protocol):
+    """Writes an input file."""
+
+    def __call__(self, text: str | bytes, name: str = "games.pdn") -> Path:
+        """Write the text as UTF-8, or bytes as they are, and return the file."""
+
+
+class Terminal(io.TextIOWrapper):
+    """A standard input that claims to be a terminal."""
+
+    def isatty(self) -> bool:
+        """Say that somebody sits there."""
+        return True
+
+
+def call(arguments: Sequence[str | Path], stdin: bytes | None, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Run the command line in this process; without ``stdin`` the input is an empty terminal."""
+    from pdntool.cli.main import run  # noqa: PLC0415 the other tests must run while a part of the program is broken
+
+    kind = Terminal if stdin is None else io.TextIOWrapper
+    monkeypatch.setattr(sys, "stdin", kind(io.BytesIO(stdin or b""), encoding="utf-8"))
+    return run([str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def pdntool(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Program:
+    """Return the program, in English unless it is told otherwise and without colours of the environment."""
+    monkeypatch.setenv("PDNTOOL_LANG", "en")
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run_it(*arguments: str | Path, stdin: bytes | None = None) -> Ran:
+        capfd.readouterr()
+        code = call(arguments, stdin, monkeypatch)
+        out, err = capfd.readouterr()
+        assert "Traceback" not in out + err
+        return Ran(int(code), out, err)
+
+    return run_it
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Writer:
+    """Return a function that writes an input file into a fresh folder."""
+
+    def write_it(text: str | bytes, name: str = "games.pdn") -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
+        return path
+
+    return write_it
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """Return the folder of real records that the project does not carry; without it the test is skipped."""
+    folder = Path(os.environ.get("PDNTOOL_CORPUS", ROOT.parent / "shared" / "corpus"))
+    if not folder.is_dir():
+        pytest.skip("no corpus: set PDNTOOL_CORPUS")
+    return folder
