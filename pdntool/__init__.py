@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from pdntool.diagnostics.codes import CODES
     from pdntool.diagnostics.model import Diagnostic, Severity
     from pdntool.rules.engine import engine
+    from pdntool.rules.lookup import find_variant
     from pdntool.rules.spec import Rules
-    from pdntool.rules.variants import VARIANTS, find_variant
+    from pdntool.rules.variants import VARIANTS
     from pdntool.syntax.games import read_games
     from pdntool.syntax.nodes import Record
     from pdntool.text.source import Source, decode
@@ -54,7 +55,7 @@ _HOMES: Final = {
     "check_source": "check.validate",
     "decode": "text.source",
     "engine": "rules.engine",
-    "find_variant": "rules.variants",
+    "find_variant": "rules.lookup",
     "read_fen": "board.fen",
     "read_games": "syntax.games",
     "write_fen": "board.fen",

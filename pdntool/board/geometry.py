@@ -116,7 +116,7 @@ class Geometry:
         """Return the squares from ``square`` (not among them) to the edge in one direction, the nearest first."""
         place_to_square = self._squares_by_place
         row, column = self._places[square]
-        line = []
+        line: list[int] = []
         while True:
             row, column = row + vector[0], column + vector[1]
             following = place_to_square.get((row, column))

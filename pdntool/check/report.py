@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from pdntool.board.position import Position
 from pdntool.diagnostics.codes import CODES
 from pdntool.diagnostics.model import Diagnostic, Severity
 from pdntool.rules.movegen import Move
-from pdntool.board.position import Position
 from pdntool.syntax.nodes import Ply
 from pdntool.text.source import Source
 

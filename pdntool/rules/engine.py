@@ -27,7 +27,7 @@ class Engine:
         """Read a FEN of this variant; raises ``ValueError`` with the offending text if it is none."""
         read = read_fen(fen, self.rules.geometry, white_starts=self.rules.white_starts)
         if isinstance(read, FenProblem):
-            raise ValueError(read.text)
+            raise ValueError(read.text)  # noqa: TRY004 -- a wrong text, not a wrong type
         return read
 
     def can_capture(self, position: Position) -> bool:

@@ -7,9 +7,9 @@ for Black. What runs once a ply is table-driven and works on plain integers.
 from typing import NamedTuple
 
 from pdntool.board.geometry import positions_of
-from pdntool.rules.search import Search
+from pdntool.rules.search import Search, lone_hop
 from pdntool.rules.spec import FREE, Facts, Rules
-from pdntool.rules.tables import Steps, Tables
+from pdntool.rules.tables import Hop, Steps, Tables
 
 
 class Move(NamedTuple):
@@ -83,11 +83,10 @@ class Generator:
         men = own & ~kings
         crown = tables.crown[side]
         for square in positions_of(men):
-            for target in positions_of(tables.man_reach[side][1 << square] & empty):
-                found.append(Move(square, target, 0, bool(crown >> target & 1)))
+            targets = positions_of(tables.man_reach[side][1 << square] & empty)
+            found.extend(Move(square, target, 0, bool(crown >> target & 1)) for target in targets)
         for square in positions_of(own & kings):
-            for target in self._king_targets(square, empty):
-                found.append(Move(square, target, 0, promotes=False))
+            found.extend(Move(square, target, 0, promotes=False) for target in self._king_targets(square, empty))
         return found
 
     def _king_targets(self, square: int, empty: int) -> list[int]:
@@ -137,20 +136,33 @@ class Generator:
     def captures_from(self, square: int, own: int, enemy: int, kings: int, side: int) -> list[Move]:
         """Return the complete captures of the piece on ``square``, each once, whatever the precedence."""
         king = bool(kings >> square & 1)
+        crown = self.tables.crown[side]
+        if not king or not self.rules.king_flies:
+            hop = self.lone_hop(square, own, enemy, king, side)
+            if hop is not None:
+                promotes = not king and (hop.landing & crown) != 0
+                return [Move(square, hop.landing.bit_length() - 1, hop.over, promotes)]
         search = Search(self.tables, own & ~(1 << square), enemy, side)
         search.start(square, king=king)
-        crown = self.tables.crown[side]
         return [
             Move(square, target, taken, promotes=not king and (crowned or bool(crown >> target & 1)))
             for target, taken, crowned in search.found
         ]
 
+    def lone_hop(self, square: int, own: int, enemy: int, king: bool, side: int) -> Hop | None:  # noqa: FBT001 -- hot
+        """Return the one capture of a stepping piece where it has just one and that a single jump."""
+        tables = self.tables
+        hops = tables.king_hops if king else tables.man_hops[side]
+        free = tables.playable & ~((own & ~(1 << square)) | enemy)
+        hop = lone_hop(hops[square], hops, enemy, free)
+        if hop is None or (tables.crowning_continues and not king and hop.landing & tables.crown[side]):
+            return None
+        return hop
+
 
 def facts(move: Move, kings: int) -> Facts:
     """Return what a precedence weighs of a capture in a position with these ``kings``."""
-    return Facts(
-        move.captured.bit_count(), (move.captured & kings).bit_count(), by_king=bool(kings >> move.origin & 1)
-    )
+    return Facts(move.captured.bit_count(), (move.captured & kings).bit_count(), by_king=bool(kings >> move.origin & 1))
 
 
 def _jumpers(pieces: int, enemy: int, empty: int, steps: Steps) -> int:

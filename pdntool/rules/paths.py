@@ -47,7 +47,8 @@ class CaptureTree:
         A state from which the end cannot be reached is walked once, so that the first path costs no more than the tree.
         """
         dead: set[State] = set()
-        stack = [(self.first, (self.first[0],), self._towards(self.first, captured))]
+        root: Path = (self.first[0],)
+        stack = [(self.first, root, self._towards(self.first, captured))]
         fruitful = [False]
         while stack:
             state, path, following = stack[-1]

@@ -93,7 +93,7 @@ def _occupied(attempt: _Attempt) -> Illegal | None:
 
 
 def _too_few(attempt: _Attempt) -> Illegal | None:
-    """A complete capture that the precedence of the variant does not leave."""
+    """Catch a complete capture that the precedence of the variant does not leave."""
     engine, position = attempt.engine, attempt.position
     complete = engine.generator.captures_from(
         attempt.origin, position.own, position.enemy, position.kings, int(position.white_to_move)
@@ -106,7 +106,7 @@ def _too_few(attempt: _Attempt) -> Illegal | None:
 
 
 def _incomplete(attempt: _Attempt) -> Illegal | None:
-    """A stop on the way of a capture that goes on."""
+    """Catch a stop on the way of a capture that goes on."""
     tree = attempt.engine.capture_tree(attempt.position, attempt.origin)
     if len(attempt.squares) == 2:  # noqa: PLR2004 -- no path to follow
         reached = any(state[0] == attempt.target for state in tree.states())
@@ -116,7 +116,7 @@ def _incomplete(attempt: _Attempt) -> Illegal | None:
 
 
 def _quiet_while_due(attempt: _Attempt) -> Illegal | None:
-    """A step that would be legal if there were nothing to capture."""
+    """Catch a step that would be legal if there were nothing to capture."""
     if not attempt.capture_due or len(attempt.squares) > 2:  # noqa: PLR2004
         return None
     position = attempt.position
@@ -129,7 +129,7 @@ def _quiet_while_due(attempt: _Attempt) -> Illegal | None:
 
 
 def _leg_fails(attempt: _Attempt) -> Illegal | None:
-    """The first leg of the path that this piece cannot go."""
+    """Find the first leg of the path that this piece cannot go."""
     taken = 0
     came: Line | None = None
     for start, end in pairwise(attempt.squares):
@@ -216,7 +216,7 @@ def _takes_nothing(attempt: _Attempt, leg: _Leg) -> Illegal | None:
 
 
 def _too_far(attempt: _Attempt, leg: _Leg) -> Illegal | None:
-    """A piece that jumps just over its neighbour goes further, or a step that it does not have."""
+    """Catch a stepping piece that goes further than over its neighbour, or takes a step that it does not have."""
     if len(leg.between) == 1:
         return None
     return _off_line(attempt) if leg.between else attempt.ends(_wrong_step(attempt))
@@ -238,7 +238,7 @@ def _wrong_way(attempt: _Attempt, leg: _Leg) -> Illegal | None:
 
 
 def _path(attempt: _Attempt) -> Illegal | None:
-    """A path whose legs can all be gone, but not as one capture."""
+    """Catch a path whose legs can all be gone, but not as one capture."""
     if len(attempt.squares) == 2:  # noqa: PLR2004
         return None
     path = [attempt.name(square) for square in attempt.squares]

@@ -9,7 +9,8 @@ from pdntool.board.position import Position
 from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import long_text
-from pdntool.rules.reasons import Illegal, explain
+from pdntool.rules.reasons import Illegal as Illegal  # noqa: PLC0414 -- one of the three answers of this module
+from pdntool.rules.reasons import explain
 from pdntool.rules.routes import fitting_moves
 from pdntool.rules.written import WrittenMove
 

@@ -5,9 +5,30 @@ A state is (square, taken, direction, straight, king): the piece stands on ``squ
 captured piece only the first does, or one capture would be counted once a square (PDN 3.0, grammar, restriction 9).
 """
 
-from pdntool.rules.tables import NOWHERE, Tables
+from collections.abc import Mapping
+
+from pdntool.rules.tables import NOWHERE, Hop, Tables
 
 State = tuple[int, int, int, bool, bool]
+
+
+def lone_hop(hops: tuple[Hop, ...], onward: Mapping[int, tuple[Hop, ...]], enemy: int, free: int) -> Hop | None:
+    """Return the one jump of a piece that steps, if there is just one and none can follow it, else None.
+
+    ``onward`` are the jumps by square; ``free`` counts the square of the piece itself as empty.
+    """
+    only: Hop | None = None
+    for hop in hops:
+        if hop.over & enemy and hop.landing & free:
+            if only is not None:
+                return None
+            only = hop
+    if only is None:
+        return None
+    for over, landing, _, _ in onward[only.landing.bit_length() - 1]:
+        if over & enemy and landing & free and over != only.over:
+            return None
+    return only
 
 
 class Search:
@@ -61,14 +82,13 @@ class Search:
             target = landing.bit_length() - 1
             if self.follows is not None:
                 self._record(state, (target, taken | over, towards, True, now_king))
-            if crowned and tables.crowning_stops:
-                self.found[target, taken | over, now_king] = None
-            elif not self._go_on(target, taken | over, towards, straight=True, king=now_king):
+            stops = crowned and tables.crowning_stops
+            if stops or not self._go_on(target, taken | over, towards, straight=True, king=now_king):
                 self.found[target, taken | over, now_king] = None
         return goes_on
 
     def _fly(self, state: State, targets: int, occupied: int) -> bool:
-        square, taken, direction, straight, _ = state
+        square, _, direction, straight, _ = state
         tables = self.tables
         goes_on = False
         for line in tables.king_lines[square]:

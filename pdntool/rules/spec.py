@@ -40,7 +40,7 @@ class Facts(NamedTuple):
 
 
 class Precedence(NamedTuple):
-    """Which captures come first: those with the greatest ``key``; ``quantity`` if that is the number of pieces alone."""
+    """Which captures come first: those with the greatest ``key``; ``quantity``: the key is the number of pieces."""
 
     name: str
     key: Callable[[Facts], tuple[int, ...]]
@@ -56,7 +56,7 @@ class Rules:
     """One variant. Directions are steps (rows down, columns right) of a White man; Black's are mirrored.
 
     ``articles`` names the rule-book article of a trait by the trait's field name; ``obligation``, ``completion`` and
-    ``jumps`` stand for what all variants share: a capture must be made, must be finished, and goes over one enemy piece.
+    ``jumps`` stand for what all variants share: captures must be made, must be finished, and go over one enemy piece.
     """
 
     name: str

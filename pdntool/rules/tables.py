@@ -18,7 +18,7 @@ class Steps(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One direction from one square: number, opposite number, shift of a step, the squares ahead in order and as bits."""
+    """One direction from one square: its number and its opposite's, the shift of a step, the squares ahead."""
 
     direction: int
     reverse: int

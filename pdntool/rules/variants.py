@@ -1,6 +1,6 @@
-"""The rule sets, as data. RULES names of the sources:
+"""The rule sets, as data.
 
-FMJD: Official FMJD rules for international draughts, Annex 1 (2015). DF: Dama Federasyonu, 10x10 Çapraz Dama
+Sources. FMJD: Official FMJD rules for international draughts, Annex 1 (2015). DF: Dama Federasyonu, 10x10 Çapraz Dama
 (distance training). WCDF: World Checkers/Draughts Federation, Rules of Draughts. TÜDAF: Türk Daması Kuralları.
 """
 
@@ -53,7 +53,11 @@ _CAPRAZ = replace(
     precedence=FREE,
     detectable=False,
     aliases=("çapraz dama", "çapraz", "10x10 çapraz dama"),
-    articles={**_INTERNATIONAL.articles, "precedence": "DF Taş Alma Zorunluluğu", "obligation": "DF Taş Alma Zorunluluğu"},
+    articles={
+        **_INTERNATIONAL.articles,
+        "precedence": "DF Taş Alma Zorunluluğu",
+        "obligation": "DF Taş Alma Zorunluluğu",
+    },
 )
 
 _ENGLISH = Rules(

@@ -1,7 +1,7 @@
 """Replay without enumerating: the plies that are plainly legal, at the cost of a few shifts each.
 
 A quiet ply is legal if the piece can go there and nothing can be captured; only where something can, captures are
-searched. Whatever is not plain (illegal, ambiguous, a path that needs looking at) is left to :mod:`pdntool.rules.resolve`.
+searched. Whatever is not plain (illegal, ambiguous) is left to :mod:`pdntool.rules.resolve`.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,24 +31,24 @@ _OFF_BOARD = _Entry(0, 0, ())
 
 
 class Verifier:
-    """Plays move texts of one variant; ``read`` turns a text into a written move. Texts are read once and remembered."""
+    """Plays move texts of one variant; ``read`` turns a text into a written move, once for each text."""
 
     def __init__(self, engine: Engine, read: Callable[[str], WrittenMove]) -> None:
-        self._engine = engine
+        self.engine = engine
         self._generator = engine.generator
         self._tables = engine.generator.tables
         self._read = read
         self._entries: dict[str, _Entry] = {}
         self._free = engine.rules.precedence is FREE
 
-    def advance(self, position: Position, texts: Sequence[str], start: int = 0) -> tuple[int, Position]:
-        """Play ``texts`` from index ``start``; return the index of the first that is not plain, and the position there."""
+    def advance(self, position: Position, texts: Sequence[str]) -> tuple[int, Position]:  # noqa: C901 -- one hot loop
+        """Play texts up to the first that is not plain; return how many were played, and the position after them."""
         side = int(position.white_to_move)
         own, enemy, kings = position.own, position.enemy, position.kings
         entries = self._entries
         has_capture = self._generator.has_capture
-        count = start
-        for text in texts[start:] if start else texts:
+        count = 0
+        for text in texts:
             entry = entries.get(text)
             if entry is None:
                 entry = self._enter(text)
@@ -81,8 +81,26 @@ class Verifier:
         white, black = (own, enemy) if side else (enemy, own)
         return count, Position(position.geometry, white, black, kings, white_to_move=bool(side))
 
+    def match(self, position: Position, text: str) -> Move | None:
+        """Return the move that ``text`` plainly is in a position, None where it needs looking at."""
+        entry = self._entries.get(text) or self._enter(text)
+        origin, target, squares = entry
+        own, enemy, kings = position.own, position.enemy, position.kings
+        side = int(position.white_to_move)
+        if not own & origin:
+            return None
+        if self._generator.has_capture(own, enemy, kings, side):
+            capture = self._capture(own, enemy, kings, side, entry)
+            if capture is None:
+                return None
+            return Move(origin.bit_length() - 1, target.bit_length() - 1, *capture)
+        if squares or not self._reaches(origin, target, kings, own | enemy, side):
+            return None
+        promotes = not kings & origin and (target & self._tables.crown[side]) != 0
+        return Move(origin.bit_length() - 1, target.bit_length() - 1, 0, promotes)
+
     def _enter(self, text: str) -> _Entry:
-        squares = squares_of(self._engine, self._read(text))
+        squares = squares_of(self.engine, self._read(text))
         if isinstance(squares, str):
             entry = _OFF_BOARD
         else:
@@ -121,6 +139,12 @@ class Verifier:
         tables = self._tables
         target = entry.target.bit_length() - 1
         king = bool(kings & entry.origin)
+        if not king or not tables.king_flies:
+            hop = self._generator.lone_hop(entry.origin.bit_length() - 1, own, enemy, king, side)
+            if hop is not None:
+                if hop.landing != entry.target:
+                    return None
+                return hop.over, not king and (hop.landing & tables.crown[side]) != 0
         search = Search(tables, own & ~entry.origin, enemy, side)
         search.start(entry.origin.bit_length() - 1, king=king)
         fitting = [(taken, crowned) for end, taken, crowned in search.found if end == target]
@@ -131,7 +155,12 @@ class Verifier:
 
     def _capture_by_path(self, own: int, enemy: int, kings: int, side: int, entry: _Entry) -> tuple[int, bool] | None:
         white, black = (own, enemy) if side else (enemy, own)
-        position = Position(self._engine.rules.geometry, white, black, kings, white_to_move=bool(side))
-        legal = self._generator.captures(own, enemy, kings, side)
-        fitting = fitting_moves(self._engine, position, entry.squares, legal)
+        position = Position(self.engine.rules.geometry, white, black, kings, white_to_move=bool(side))
+        square = entry.squares[0]
+        generator = self._generator
+        if self._free:
+            legal = generator.captures_from(square, own, enemy, kings, side)
+        else:
+            legal = generator.captures(own, enemy, kings, side)
+        fitting = fitting_moves(self.engine, position, entry.squares, legal)
         return (fitting[0].captured, fitting[0].promotes) if len(fitting) == 1 else None

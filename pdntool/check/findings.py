@@ -1,0 +1,92 @@
+"""What the rules find in a ply, as diagnostics."""
+
+from dataclasses import dataclass
+
+from pdntool.board.position import Position
+from pdntool.check.lookahead import Choice
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.engine import engine
+from pdntool.rules.movegen import Move
+from pdntool.rules.notation import long_text, official_text
+from pdntool.rules.resolve import Ambiguous, Illegal, Match, resolve
+from pdntool.rules.spec import Rules
+from pdntool.rules.variants import VARIANTS
+from pdntool.syntax.nodes import Ply
+
+_TRAIT_OF_CODE = {
+    "PDN304": "man_moves",
+    "PDN305": "obligation",
+    "PDN306": "precedence",
+    "PDN307": "completion",
+    "PDN310": "jumps",
+    "PDN311": "king_moves",
+    "PDN312": "king_moves",
+    "PDN313": "jumps",
+    "PDN314": "king_moves",
+    "PDN315": "loser",
+    "PDN317": "removal",
+    "PDN318": "may_turn_back",
+}
+"""The trait of a rule set whose article a finding quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A ply being judged, by which rules and in which position; ``number`` is None in a variation."""
+
+    kind: str
+    rules: Rules
+    position: Position
+    ply: Ply
+    number: int | None
+
+
+def illegal(reading: Reading, reason: Illegal) -> Diagnostic:
+    """Report a ply that the rules do not allow, with the article and the variants that would allow it."""
+    args = dict(reason.args)
+    article = reading.rules.articles.get(_TRAIT_OF_CODE.get(reason.code, ""))
+    if article is not None:
+        args["rule"] = article
+    also = _allowed_in(reading)
+    if also:
+        args["also"] = ", ".join(also)
+    return _at_ply(reading, reason.code, args, reason.legal)
+
+
+def _allowed_in(reading: Reading) -> list[str]:
+    """Return the other variants on the same board in which the ply would be legal."""
+    return [
+        other.name
+        for other in VARIANTS.values()
+        if other is not reading.rules
+        and other.geometry == reading.rules.geometry
+        and isinstance(resolve(engine(other), reading.position, reading.ply.move), Match)
+    ]
+
+
+def ambiguous(reading: Reading, resolution: Ambiguous, choice: Choice) -> Diagnostic:
+    """Report a capture that can be read in several ways: decided by the later moves, or not."""
+    args: dict[str, str | int] = {"n": len(resolution.candidates)}
+    if choice.decided:
+        args = {"chosen": long_text(reading.rules, reading.position, choice.move)}
+    return _at_ply(reading, "PDN309" if choice.decided else "PDN308", args, resolution.candidates)
+
+
+def _at_ply(reading: Reading, code: str, args: dict[str, str | int], moves: tuple[Move, ...]) -> Diagnostic:
+    rules, position, ply = reading.rules, reading.position, reading.ply
+    legal = engine(rules).legal_moves(position)
+    row = side = None
+    if reading.kind == "sheet":
+        row = ply.cell.row if ply.cell else None
+        side = "white" if position.white_to_move else "black"
+    return Diagnostic(
+        code,
+        ply.span,
+        args,
+        ply=reading.number,
+        move=ply.text,
+        legal=tuple(sorted(official_text(rules, position, move, legal) for move in moves)),
+        row=row,
+        side=side,
+        variation=reading.number is None,
+    )

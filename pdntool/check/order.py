@@ -1,0 +1,42 @@
+"""The order in which the plies of a record were played."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from pdntool.rules.spec import Rules
+from pdntool.syntax.nodes import Item, MoveNumber, Record
+
+
+def playing_order(record: Record, rules: Rules) -> Sequence[Item]:
+    """Return the items of a record in playing order.
+
+    A score sheet whose columns are headed by colour may list first the colour that moves second in this variant.
+    """
+    if record.kind != "sheet":
+        return record.items
+    first = "white" if rules.white_starts else "black"
+    rows: list[list[Item]] = []
+    for is_start, group in groupby(record.items, key=lambda item: isinstance(item, MoveNumber)):
+        if is_start:
+            rows.extend([number] for number in group)
+        elif rows:
+            rows[-1].extend(group)
+        else:
+            rows.append(list(group))
+    return [item for row in rows for item in _second_column_last(row, first)]
+
+
+def _second_column_last(row: list[Item], first: str) -> list[Item]:
+    sides = [_side(item) for item in row]
+    if sides.count(None) == len(sides):
+        return row
+    carried: list[str | None] = []
+    for side in sides:
+        carried.append(side or (carried[-1] if carried else None))
+    order = sorted(range(len(row)), key=lambda place: carried[place] is not None and carried[place] != first)
+    return [row[place] for place in order]
+
+
+def _side(item: Item) -> str | None:
+    cell = getattr(item, "cell", None)
+    return cell.side if cell is not None else None

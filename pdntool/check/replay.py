@@ -1,0 +1,217 @@
+"""The replay of a record: every ply of the main line and of the variations, by the rules of one variant."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from pdntool.board.fen import FenProblem, read_fen
+from pdntool.board.position import Position
+from pdntool.check.findings import Reading, ambiguous, illegal
+from pdntool.check.lookahead import choose
+from pdntool.check.order import playing_order
+from pdntool.check.report import PlayedPly
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.engine import engine
+from pdntool.rules.movegen import Move
+from pdntool.rules.resolve import Illegal, Match, resolve
+from pdntool.rules.spec import Rules
+from pdntool.rules.verify import Verifier
+from pdntool.syntax.moves import written_move
+from pdntool.syntax.nodes import Blank, Item, Junk, Ply, Record, Setup, Variation
+from pdntool.text.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What the rules say of a record: plies counted in the main line, the plies accepted anywhere, the findings.
+
+    ``final`` is the position after the last legal ply of the main line, None if the record's FEN is no position.
+    """
+
+    plies_read: int
+    plies_legal: int
+    final: Position | None
+    played: tuple[PlayedPly, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@lru_cache(maxsize=32)
+def verifier_of(rules: Rules) -> Verifier:
+    """Return the verifier of a variant; the move texts it has read serve every game."""
+    return Verifier(engine(rules), written_move)
+
+
+def replay_record(record: Record, rules: Rules) -> Replay:
+    """Replay a record by the rules of a variant; no fault stops anything but the line it stands in."""
+    return _Replayer(record, rules).run()
+
+
+def start_position(record: Record, rules: Rules) -> Position | Diagnostic:
+    """Return the position a record starts from, or what is wrong with its FEN tag."""
+    tag = record.tag("FEN")
+    if tag is None:
+        return engine(rules).start
+    return _position(tag.value, tag.value_span, rules)
+
+
+def _position(fen: str, span: Span, rules: Rules) -> Position | Diagnostic:
+    read = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
+    if not isinstance(read, FenProblem):
+        return read
+    start = min(span.start + read.start, span.end)
+    place = Span(start, max(min(span.start + read.end, span.end), start))
+    return Diagnostic(read.code, place, {read.argument: read.text})
+
+
+@dataclass(slots=True)
+class _Line:
+    """A line being walked: where it stands, where it stood before its last ply, and what is left of it."""
+
+    items: Sequence[Item]
+    position: Position | None
+    before: Position | None
+    is_main: bool
+    at: int = 0
+    unverified: int = 0
+    unverified_from: Ply | None = None
+    broken: bool = False
+
+    def rest(self) -> list[str]:
+        """Return the texts of the plies to come, as far as they follow on one another."""
+        texts = []
+        for place in range(self.at, len(self.items)):
+            item = self.items[place]
+            if isinstance(item, Ply):
+                texts.append(item.text)
+            elif isinstance(item, Setup | Blank):
+                break
+        return texts
+
+
+@dataclass(slots=True)
+class _Replayer:
+    record: Record
+    rules: Rules
+    read: int = 0
+    legal: int = 0
+    final: Position | None = None
+    played: list[PlayedPly] = field(default_factory=list)
+    found: list[Diagnostic] = field(default_factory=list)
+    not_moves: frozenset[Span | None] = frozenset()
+
+    def run(self) -> Replay:
+        self.not_moves = frozenset(problem.span for problem in self.record.problems if problem.code == "PDN201")
+        start = start_position(self.record, self.rules)
+        if isinstance(start, Diagnostic):
+            self.found.append(start)
+        else:
+            self.final = start
+        items = playing_order(self.record, self.rules)
+        position = None if isinstance(start, Diagnostic) else start
+        self._walk(_Line(items, position, position, is_main=True, broken=position is None))
+        return Replay(self.read, self.legal, self.final, tuple(self.played), tuple(self.found))
+
+    def _walk(self, main: _Line) -> None:
+        lines = [main]
+        while lines:
+            line = lines[-1]
+            if line.at == len(line.items):
+                self._close(lines.pop())
+                continue
+            item = line.items[line.at]
+            line.at += 1
+            if isinstance(item, Variation):
+                lines.append(_Line(item.items, line.before, line.before, is_main=False, broken=line.before is None))
+            else:
+                self._take(line, item)
+
+    def _take(self, line: _Line, item: Item) -> None:
+        if isinstance(item, Ply):
+            self.read += line.is_main
+            if line.broken:
+                line.before = None
+                line.unverified += 1
+                line.unverified_from = line.unverified_from or item
+            else:
+                self._ply(line, item)
+        elif isinstance(item, Setup):
+            self._set_up(line, item)
+        elif isinstance(item, Blank):
+            self._blank(line, item)
+        elif isinstance(item, Junk) and item.span in self.not_moves:
+            line.before = line.position
+            line.broken = True
+
+    def _ply(self, line: _Line, ply: Ply) -> None:
+        position = line.position
+        if position is None:
+            return
+        line.before = position
+        move = self._accept(line, ply, position)
+        if move is None:
+            line.broken = True
+            return
+        self.played.append(PlayedPly(ply, position, move))
+        line.position = engine(self.rules).play(position, move)
+        if line.is_main:
+            self.legal += 1
+            self.final = line.position
+
+    def _accept(self, line: _Line, ply: Ply, position: Position) -> Move | None:
+        """Return the move of a ply, reporting what there is to report; None if it is not legal."""
+        plain = verifier_of(self.rules).match(position, ply.text)
+        if plain is not None:
+            return plain
+        resolution = resolve(engine(self.rules), position, ply.move)
+        if isinstance(resolution, Match):
+            return resolution.move
+        reading = Reading(self.record.kind, self.rules, position, ply, self.read if line.is_main else None)
+        if isinstance(resolution, Illegal):
+            self.found.append(illegal(reading, resolution))
+            return None
+        choice = choose(verifier_of(self.rules), position, resolution.candidates, line.rest())
+        self.found.append(ambiguous(reading, resolution, choice))
+        return choice.move
+
+    def _set_up(self, line: _Line, item: Setup) -> None:
+        if item.fen is None:
+            return
+        self._close(line)
+        offset = item.text.find(item.fen)
+        start = item.span.start + max(offset, 0)
+        read = _position(item.fen, Span(start, start + len(item.fen)), self.rules)
+        if isinstance(read, Diagnostic):
+            self.found.append(read)
+            line.position = line.before = None
+            line.broken = True
+            return
+        line.position = line.before = read
+        line.broken = False
+        if line.is_main:
+            self.final = read
+
+    def _blank(self, line: _Line, item: Blank) -> None:
+        """Report a missing move, unless nothing follows that it could hide the position from."""
+        if line.broken or not line.rest():
+            return
+        row, side = (item.cell.row, item.cell.side) if item.cell else (None, None)
+        self.found.append(Diagnostic("PDN320", item.span, row=row, side=side, variation=not line.is_main))
+        line.before = line.position
+        line.broken = True
+
+    def _close(self, line: _Line) -> None:
+        """Say once how much of a line could not be verified."""
+        if line.unverified_from is not None:
+            number = self.read - line.unverified + 1 if line.is_main else None
+            self.found.append(
+                Diagnostic(
+                    "PDN319",
+                    line.unverified_from.span,
+                    {"n": line.unverified},
+                    ply=number,
+                    move=line.unverified_from.text,
+                    variation=not line.is_main,
+                )
+            )
+        line.unverified = 0
+        line.unverified_from = None

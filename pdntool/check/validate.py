@@ -1,0 +1,132 @@
+"""The check of a whole source, game by game."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pdntool.board.fen import write_fen
+from pdntool.board.position import Position
+from pdntool.check.detect import Choice, choose_variant, move_texts
+from pdntool.check.replay import replay_record, start_position, verifier_of
+from pdntool.check.report import GameReport
+from pdntool.diagnostics.codes import CODES
+from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.rules.engine import engine
+from pdntool.rules.spec import Rules
+from pdntool.rules.variants import VARIANTS
+from pdntool.syntax.games import Game, read_games
+from pdntool.text.source import Source
+from pdntool.text.span import Span
+
+
+def check_source(source: Source, option: Rules | None = None) -> Iterator[GameReport]:
+    """Check every game of a source and yield its report, in the order of the source.
+
+    ``option`` overrides what the games say of their variant. What concerns the file as a whole (its encoding guessed,
+    no games in it) comes as a report of game 0.
+    """
+    if source.guessed:
+        yield file_report(source, Diagnostic("PDN108", Span(0, 0), {"encoding": source.encoding}))
+    games = 0
+    for game in read_games(source):
+        games += 1
+        yield check_game(source, game, option)
+    if not games:
+        yield file_report(source, Diagnostic("PDN102", Span(0, 0)))
+
+
+def file_report(source: Source, *diagnostics: Diagnostic) -> GameReport:
+    """Return the report of game 0: what is wrong with a file as a whole."""
+    return GameReport(
+        source,
+        game=0,
+        line=1,
+        variant=None,
+        variant_source=None,
+        plies_read=0,
+        plies_legal=0,
+        result=None,
+        final_fen=None,
+        diagnostics=diagnostics,
+    )
+
+
+def check_game(source: Source, game: Game, option: Rules | None) -> GameReport:
+    """Check one game: choose its variant, replay it, gather what was found in the order of the text."""
+    choice = choose_variant(game, option)
+    line, _ = source.position(game.span.start)
+    report = GameReport(
+        source,
+        game=game.number,
+        line=line,
+        variant=choice.rules.name if choice.rules else None,
+        variant_source=choice.source,
+        plies_read=0,
+        plies_legal=0,
+        result=game.outcome or game.tag_values.get("Result"),
+        final_fen=None,
+        diagnostics=choice.diagnostics,
+    )
+    if choice.rules is None:
+        return _unverified(report, game)
+    return _plain(report, game, choice.rules) or _replayed(report, game, choice)
+
+
+def _unverified(report: GameReport, game: Game) -> GameReport:
+    problems = game.record.problems if game.moves is None else ()
+    return replace(
+        report,
+        plies_read=len(move_texts(game)),
+        diagnostics=_in_order((*report.diagnostics, *problems)),
+    )
+
+
+def _plain(report: GameReport, game: Game, rules: Rules) -> GameReport | None:
+    """Check a game of the fast lane without building its tree; None if anything is to be said of it."""
+    if game.moves is None:
+        return None
+    start: Position | Diagnostic = engine(rules).start
+    if "FEN" in game.tag_values:
+        start = start_position(game.record, rules)
+    if isinstance(start, Diagnostic):
+        return None
+    reached, final = verifier_of(rules).advance(start, game.moves)
+    if reached < len(game.moves):
+        return None
+    return replace(report, plies_read=reached, plies_legal=reached, final_fen=write_fen(final))
+
+
+def _replayed(report: GameReport, game: Game, choice: Choice) -> GameReport:
+    record, rules = game.record, choice.rules
+    assert rules is not None  # noqa: S101 -- games without rules are not replayed
+    replay = replay_record(record, rules)
+    found = replay.diagnostics
+    if choice.source != "detected" and replay.plies_legal < replay.plies_read:
+        found = _with_hint(found, game, rules)
+    return replace(
+        report,
+        plies_read=replay.plies_read,
+        plies_legal=replay.plies_legal,
+        final_fen=write_fen(replay.final) if replay.final is not None else None,
+        diagnostics=_in_order((*report.diagnostics, *record.problems, *found)),
+    )
+
+
+def _with_hint(found: tuple[Diagnostic, ...], game: Game, rules: Rules) -> tuple[Diagnostic, ...]:
+    """Add to the first finding that ends the main line which variants would let the whole game be played."""
+    fits = [other.name for other in VARIANTS.values() if other is not rules and _plays_through(game, other)]
+    if not fits:
+        return found
+    for place, diagnostic in enumerate(found):
+        if not diagnostic.variation and CODES[diagnostic.code].severity is Severity.ERROR:
+            hinted = replace(diagnostic, args={**diagnostic.args, "fits": ", ".join(fits)})
+            return (*found[:place], hinted, *found[place + 1 :])
+    return found
+
+
+def _plays_through(game: Game, rules: Rules) -> bool:
+    replay = replay_record(game.record, rules)
+    return replay.plies_legal == replay.plies_read and replay.final is not None
+
+
+def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    return tuple(sorted(diagnostics, key=lambda one: (one.span or Span(0, 0), one.code)))

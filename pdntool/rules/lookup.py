@@ -1,0 +1,63 @@
+"""Finding a rule set by what people call it, and by GameType."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pdntool.rules.spec import Rules
+from pdntool.rules.variants import VARIANTS
+
+_GAMETYPE = re.compile(
+    r"\s*([0-9]{1,4})\s*(?:,\s*[WB]\s*,\s*[0-9]+\s*,\s*[0-9]+\s*,\s*[ANS][0-3]\s*(?:,\s*[01]\s*)?)?\Z"
+)
+
+
+class GameType(NamedTuple):
+    """A readable GameType tag: its number, and the rule set that it names, None if there are no rules for it."""
+
+    number: int
+    rules: Rules | None
+
+
+def find_variant(name: str) -> Rules | None:
+    """Return the rule set of that name or alias, whatever its case and accents; None if there is none."""
+    return _names().get(_key(name))
+
+
+@cache
+def _names() -> Mapping[str, Rules]:
+    names = {}
+    for rules in VARIANTS.values():
+        for name in (rules.name, *rules.aliases):
+            names[_key(name)] = rules
+    return MappingProxyType(names)
+
+
+def _key(name: str) -> str:
+    """Fold a name so that ``Türk Daması``, ``TURK DAMASI`` and ``turk-damasi`` are one."""
+    plain = unicodedata.normalize("NFKD", name.translate(_DOTLESS)).casefold()
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+_DOTLESS = str.maketrans({"ı": "i", "İ": "i", "I": "i"})
+
+
+def read_gametype(text: str) -> GameType | None:
+    """Read the value of a GameType tag; None if it has not the form of one."""
+    match = _GAMETYPE.match(text)
+    if match is None:
+        return None
+    number = int(match[1])
+    return GameType(number, _by_number().get(number))
+
+
+@cache
+def _by_number() -> Mapping[int, Rules]:
+    """Map GameType numbers to rule sets; the first of several with one number is its standard reading."""
+    numbers: dict[int, Rules] = {}
+    for rules in VARIANTS.values():
+        numbers.setdefault(rules.gametype_number, rules)
+    return MappingProxyType(numbers)
