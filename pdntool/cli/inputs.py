@@ -8,6 +8,7 @@ import click
 
 from pdntool.archive.find import STANDARD_INPUT, EmptyFolder, InputFile, find_inputs, input_file, reason
 from pdntool.check.report import GameReport
+from pdntool.check.validate import file_report
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.streams import say
 from pdntool.diagnostics.model import Diagnostic
@@ -48,19 +49,7 @@ def read_one(name: str, words: Catalogue) -> Source:
 
 def unreadable_report(name: str, error: OSError) -> GameReport:
     """Return the report of a file that could not be read."""
-    diagnostic = Diagnostic("PDN101", None, {"reason": reason(error)})
-    return GameReport(
-        source=decode(b"", name),
-        game=0,
-        line=1,
-        variant=None,
-        variant_source=None,
-        plies_read=0,
-        plies_legal=0,
-        result=None,
-        final_fen=None,
-        diagnostics=(diagnostic,),
-    )
+    return file_report(decode(b"", name), Diagnostic("PDN101", None, {"reason": reason(error)}))
 
 
 def say_findings(report: GameReport, words: Catalogue) -> None:

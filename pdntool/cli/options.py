@@ -10,8 +10,9 @@ import click
 
 from pdntool.i18n.catalogue import Catalogue, catalogue
 from pdntool.i18n.language import LANGUAGES, choose_language
+from pdntool.rules.lookup import find_variant
 from pdntool.rules.spec import Rules
-from pdntool.rules.variants import VARIANTS, find_variant
+from pdntool.rules.variants import VARIANTS
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

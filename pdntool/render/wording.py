@@ -28,11 +28,10 @@ def _cell(diagnostic: Diagnostic, words: Catalogue) -> dict[str, str]:
 
 
 def rule_line(diagnostic: Diagnostic, words: Catalogue) -> str:
-    """Return the article that decides, and the variants that would allow the move; empty where none is known."""
-    rule, also = diagnostic.args.get("rule"), diagnostic.args.get("also")
-    parts = [words.word("rule", rule=rule)] if rule else []
-    if also:
-        parts.append(words.word("also", variants=also))
+    """Return the article that decides, and the variants that would allow the move or game; empty if none is known."""
+    args = diagnostic.args
+    parts = [words.word("rule", rule=args["rule"])] if "rule" in args else []
+    parts += [words.word(key, variants=args[key]) for key in ("also", "fits") if key in args]
     return " ".join(parts)
 
 

@@ -36,8 +36,7 @@ def checked_games(source: Source, rules: Rules | None) -> Iterator[CheckedGame |
         if not report.game:
             yield report
             continue
-        record = next(games).record
-        yield _replayed(report, record)
+        yield _replayed(report, next(games).record)
 
 
 def _replayed(report: GameReport, record: Record) -> CheckedGame:

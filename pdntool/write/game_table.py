@@ -12,7 +12,8 @@ from pdntool.write.plies import PLY_TEXTS
 from pdntool.write.table import plain_table, title_line
 
 REFUSED_SIGN: Final = "?"
-_NOTHING: Final = ("", "?")
+# What PDN writes where nothing is known.
+_NOTHING: Final = ("", "?", "*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,17 @@ def _white_moves_first(game: CheckedGame, default: bool) -> bool:  # noqa: FBT00
 
 
 def title(record: Record, words: Catalogue) -> str:
-    """Return who played, where and how it ended, as far as the record tells; else its number."""
+    """Return who played (else the number of the game), where, and how it ended, as far as the record tells."""
     value = {tag.name: tag.value for tag in reversed(record.tags) if tag.value not in _NOTHING}
     players = " – ".join(value[name] for name in ("White", "Black") if name in value)
     outcome = record.outcome
     result = value.get("Result") or (outcome.text if outcome else "")
-    return ", ".join(filter(None, (players, value.get("Event"), result))) or words.word(
-        "game_title", number=record.number
+    parts = (
+        players or words.word("game_title", number=record.number),
+        value.get("Event", ""),
+        "" if result in _NOTHING else result,
     )
+    return ", ".join(filter(None, parts))
 
 
 def _cells(game: CheckedGame, notation: str) -> tuple[list[str], bool]:
