@@ -13,8 +13,8 @@ BOTH_LEGAL = [
 ]
 
 
-@pytest.mark.parametrize(("tag", "fen", "moves", "candidates"), BOTH_LEGAL, ids=lambda value: str(value))
-def test_what_nothing_resolves_is_a_warning_with_the_candidates(
+@pytest.mark.parametrize(("tag", "fen", "moves", "candidates"), BOTH_LEGAL, ids=str)
+def test_what_nothing_resolves_is_a_warning_with_the_candidates(  # noqa: PLR0913, PLR0917 one column of the table each
     pdntool: Program, write: Writer, tag: str, fen: str, moves: str, candidates: list[str]
 ) -> None:
     place = marked(f'{tag}\n[FEN "{fen}"]\n\n{moves}\n')

@@ -41,11 +41,9 @@ def test_tables_alone_are_sheets_by_content(pdntool: Program, write: Writer, for
     assert (ran.code, ran.game["plies_legal"], ran.game["variant"]) == (0, 7, "international")
 
 
-@pytest.mark.parametrize("word", ["BEYAZ", "beyaz", "Beyaz", "beyáz"[:5]])
+@pytest.mark.parametrize("word", ["BEYAZ", "beyaz", "Beyaz"])
 @pytest.mark.parametrize("other", ["SİYAH", "SIYAH", "siyah", "Siyah", "sıyah"])
 def test_turkish_words_in_any_case(pdntool: Program, write: Writer, word: str, other: str) -> None:
-    if "á" in word:
-        pytest.skip("not a spelling of the word")
     text = f"{word}: Ada\n{other}: Bora\n\n1 32-28 19-23\n"
     assert pdntool("validate", write(text, "s.txt"), "--format", "jsonl").game["plies_legal"] == 2
     table = f"no;{other};{word}\n1;;32-28\n2;19-23;28x19\n"
