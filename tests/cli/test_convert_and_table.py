@@ -7,7 +7,10 @@ from pdntool.write import convert as conversion
 from pdntool.write.table import STYLES
 from tests.conftest import Program, Writer
 
-AMBIGUOUS = '[White "Ada Ay"]\n[GameType "20"]\n[FEN "W:WK4:B13,32,37,20"]\n\n1. 4x27x38x15 {kept  as it\tis} (1. 4x31x42x15)*\n'
+AMBIGUOUS = (
+    '[White "Ada Ay"]\n[GameType "20"]\n'
+    '[FEN "W:WK4:B13,32,37,20"]\n\n1. 4x27x38x15 {kept  as it\tis} (1. 4x31x42x15)*\n'
+)
 GAME = (
     '[White "Ada Ay"]\r\n[Event "Çay \\"Cup\\""]\r\n[GameType "20"]\r\n\r\n'
     "1.32-28!? {a} 19-23 2. 28 x19 (2. 28×19 $1 14:23) ; line 32-28\r\n14x23 3. 37-32 10-14*  1-1\r\n\r\n\r\n"
@@ -114,7 +117,7 @@ def test_a_game_that_the_second_colour_begins_leaves_a_cell_empty(pdntool: Progr
 
 
 def test_a_refused_move_is_marked_and_later_ones_stay_as_written(pdntool: Program, write: Writer) -> None:
-    ran = pdntool("table", write('[GameType "20"]\n1. 32-28 19-23 2. 34 - 30 1-1 3. 31-26 *\n'))
+    ran = pdntool("table", write('[GameType "20"]\n1. 32-28 19-23 2. 34 - 30 17-21 3. 31-26 *\n'))
     assert ran.code == 1
     assert "34 - 30 ?" in ran.out
     assert ran.out.splitlines()[-1].startswith("? this move is not legal")
