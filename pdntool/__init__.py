@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pdntool.syntax.nodes import Record
     from pdntool.text.source import Source, decode
 
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"
 
 __all__ = [
     "CODES",

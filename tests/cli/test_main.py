@@ -16,9 +16,9 @@ SOUND = '[GameType "20"]\n1. 32-28 19-23 *\n'
 ENVIRON = {**os.environ, "PDNTOOL_LANG": "en", "PYTHONPATH": str(Path(__file__).parents[2])}
 
 
-def process(*arguments: str, stdin: bytes = b"", **environ: str) -> subprocess.CompletedProcess[bytes]:
+def process(*arguments: str, **environ: str) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "pdntool", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, check=False, env={**ENVIRON, **environ})
+    return subprocess.run(command, input=b"", capture_output=True, check=False, env={**ENVIRON, **environ})
 
 
 def test_exit_codes(pdntool: Program, write: Writer, tmp_path: Path) -> None:
