@@ -98,7 +98,7 @@ def test_english_columns_in_playing_order(pdntool: Program, write: Writer) -> No
 
 
 def test_a_turkish_draughts_sheet(pdntool: Program, write: Writer) -> None:
-    text = "Beyaz: Ada\nSiyah: Bora\nKural: turkish\n\n1. d3-d4 d6-d5\n2. d4xd6 d7xd5\n"
+    text = "Beyaz: Ada\nSiyah: Bora\nKural: turkish\n\n1. d3-d4 f6-f5\n2. c3-c4 b6-b5\n"
     game = pdntool("validate", write(text, "s.txt"), "--format", "jsonl").game
     assert (game["variant"], game["plies_legal"]) == ("turkish", 4)
 

@@ -167,7 +167,7 @@ def test_where_the_variant_comes_from(pdntool: Program, write: Writer, tags: str
     [
         ("1. 11-15 22-18 2. 15x22 25x18 *", "english"),
         ("1. 32-28 17-22 2. 28x17 11x22 *", "international"),
-        ("1. d3-d4 d6-d5 2. d4xd6 d7xd5 *", "turkish"),
+        ("1. d3-d4 f6-f5 2. c3-c4 b6-b5 *", "turkish"),
         ("1. 9-14 22-18 2. 5-9 25-22 *", "english"),
     ],
 )

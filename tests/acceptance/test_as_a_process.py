@@ -1,0 +1,116 @@
+"""The program as a process of its own: what only shows outside this one."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT, Writer
+
+COMMAND = [sys.executable, "-m", "pdntool"]
+BAD = '[Event "Şampiyona"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 34-30 *\n'
+
+
+def _environment(**more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PDNTOOL_"))}
+    return {**kept, "PYTHONPATH": str(ROOT), **more}
+
+
+def _run(
+    *arguments: str | Path, stdin: bytes = b"", environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        env=environment or _environment(),
+        timeout=60,
+    )
+
+
+def test_exit_codes_reach_the_shell(write: Writer) -> None:
+    assert _run("--version").returncode == 0
+    assert _run("validate", write(BAD)).returncode == 1
+    assert _run("moves", "--variant", "nosuch").returncode == 2
+    assert _run("validate", "missing.pdn").returncode == 3
+
+
+def test_standard_input_is_read_as_bytes() -> None:
+    ran = _run("validate", "-", "--format", "concise", stdin=BAD.encode("utf-16"))
+    assert ran.returncode == 1
+    assert b":4:19: PDN305 error" in ran.stdout
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1254", "cp437", "utf-8"])
+def test_a_console_of_any_code_page(write: Writer, encoding: str) -> None:
+    ran = _run("validate", write(BAD), "--lang", "tr", environment=_environment(PYTHONIOENCODING=encoding))
+    assert ran.returncode == 1
+    assert b"PDN305" in ran.stdout
+    assert b"Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize(("name", "value"), [("LANG", "tr_TR.UTF-8"), ("LC_ALL", "tr"), ("PDNTOOL_LANG", "tr")])
+def test_the_language_comes_from_the_environment(write: Writer, name: str, value: str) -> None:
+    path = write(BAD)
+    english = _run("validate", path, environment=_environment(LANG="C"))
+    assert _run("validate", path, environment=_environment(**{name: value})).stdout != english.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="POSIX signals")
+def test_a_reader_that_goes_away_ends_the_program_quietly(write: Writer) -> None:
+    path = write(BAD * 20_000)
+    process = subprocess.Popen(
+        [*COMMAND, "validate", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=_environment()
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    errors = process.stderr.read()
+    process.stderr.close()
+    assert process.wait(timeout=60) in {-signal.SIGPIPE, 141}
+    assert b"Traceback" not in errors
+    assert b"BrokenPipe" not in errors
+
+
+@pytest.mark.skipif(os.name != "posix", reason="POSIX signals")
+def test_an_interrupt(tmp_path: Path) -> None:
+    with (tmp_path / "err").open("wb") as errors:
+        process = subprocess.Popen(
+            [*COMMAND, "perft", "--variant", "international", "--depth", "12"],
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            env=_environment(),
+        )
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == 130
+    assert b"Traceback" not in (tmp_path / "err").read_bytes()
+
+
+@pytest.mark.skipif(os.name != "posix" or os.getuid() == 0, reason="needs a user who may not read everything")
+def test_a_file_that_may_not_be_read(write: Writer) -> None:
+    path = write(BAD)
+    path.chmod(0)
+    assert _run("validate", path).returncode == 3
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file names are bytes there")
+def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
+    path = os.fsencode(tmp_path) + b"/\xff\xfe.pdn"
+    Path(os.fsdecode(path)).write_bytes(BAD.encode())
+    for form in ("text", "jsonl"):
+        ran = subprocess.run(
+            [*map(os.fsencode, COMMAND), b"validate", path, b"--format", form.encode()],
+            capture_output=True,
+            check=False,
+            env=_environment(),
+            timeout=60,
+        )
+        assert ran.returncode == 1
+        assert b"PDN305" in ran.stdout
