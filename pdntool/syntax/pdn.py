@@ -9,14 +9,18 @@ from pdntool.syntax.nodes import Record
 from pdntool.syntax.parsers import pdn_parser
 from pdntool.text.span import Span
 
+_LOOK_BEHIND = 2
+
 
 def parse_game(text: str, span: Span, number: int) -> Record:
     """Return the record of the game at that place of the text. Any text has one: what is wrong is in its problems."""
-    tree = pdn_parser().parse(TextSlice(text, span.start, span.end))
-    return RecordBuilder(text).build(_leaves(tree), number, span)
+    # Lark counts the lines before a slice anew for each game, so it gets no more of them than its look-behinds see.
+    base = max(0, span.start - _LOOK_BEHIND)
+    tree = pdn_parser().parse(TextSlice(text[base : span.end], span.start - base, None))
+    return RecordBuilder(text).build(_leaves(tree, base), number, span)
 
 
-def _leaves(tree: Tree[Token]) -> Iterator[TokenPlace]:
+def _leaves(tree: Tree[Token], base: int) -> Iterator[TokenPlace]:
     stack = [iter(tree.children)]
     while stack:
         child = next(stack[-1], None)
@@ -25,4 +29,4 @@ def _leaves(tree: Tree[Token]) -> Iterator[TokenPlace]:
         elif isinstance(child, Tree):
             stack.append(iter(child.children))
         else:
-            yield child.type, child.start_pos or 0, child.end_pos or 0
+            yield child.type, base + (child.start_pos or 0), base + (child.end_pos or 0)
