@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -41,7 +42,8 @@ def find_inputs(paths: Sequence[str]) -> Iterator[InputFile | EmptyFolder]:
     then says so. Hidden folders are passed over, links to folders are not followed.
     """
     for path in paths:
-        if path == STANDARD_INPUT or not Path(path).is_dir():
+        # A Path would raise where a folder above may not be entered; such an input is reported when it is read.
+        if path == STANDARD_INPUT or not os.path.isdir(path):  # noqa: PTH112
             yield input_file(path)
             continue
         empty = True
@@ -63,10 +65,18 @@ def _walk(folder: str) -> Iterator[InputFile]:
         unreadable.clear()
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            path = Path(parent, name)
-            if path.suffix.lower() in EXTENSIONS and path.is_file():
-                yield input_file(os.path.join(parent, name))  # noqa: PTH118 - a Path would drop the user's "./"
+            path = os.path.join(parent, name)  # noqa: PTH118 - a Path would drop the user's "./"
+            if Path(name).suffix.lower() in EXTENSIONS and _may_be_read(path):
+                yield input_file(path)
     yield from unreadable
+
+
+def _may_be_read(path: str) -> bool:
+    """Leave out pipes and devices, which may never end; what cannot even be looked at is reported when it is read."""
+    try:
+        return stat.S_ISREG(Path(path).stat().st_mode)
+    except OSError:
+        return True
 
 
 def _raiser(error: OSError) -> Callable[[], bytes]:

@@ -43,3 +43,17 @@ def test_a_missing_file_fails_only_when_it_is_read() -> None:
     with pytest.raises(OSError, match="missing") as caught:
         found.read()
     assert reason(caught.value) == "ENOENT"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_pipe_in_a_folder_is_passed_over_and_a_dead_link_is_not(folder: Path) -> None:
+    os.mkfifo(folder / "top" / "none" / "p.pdn")
+    (folder / "top" / "none" / "q.pdn").symlink_to("nowhere.pdn")
+    assert [Path(name).name for name in names("top/none")] == ["q.pdn"]
+
+
+def test_a_name_that_no_file_can_have_fails_only_when_it_is_read() -> None:
+    (found,) = find_inputs(("x" * 5000,))
+    assert isinstance(found, InputFile)
+    with pytest.raises(OSError, match="xxx"):
+        found.read()
