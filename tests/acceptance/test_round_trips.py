@@ -87,7 +87,6 @@ def test_short_texts_say_which_move_unless_two_share_them(variant: str, seed: in
         ambiguous = len(sharing[names[found.origin], names[found.target]]) > 1
         short = notation.short_text(rules, found)
         official = notation.official_text(rules, position, found)
-        assert (official != short) is ambiguous
         assert official == (notation.long_text(rules, position, found) if ambiguous else short)
 
 
@@ -150,14 +149,13 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         assert report.plies_legal <= report.plies_read
 
 
-TOKENS = st.sampled_from(
-    [
-        *'1. 1... 32-28 19-23 28x19 99-1 4x - x * 1-0 2-0 1/2-1/2 ( ) { } ; % [A [ ] " $1 ! (?) / … | : , \\'.split(),
-        "\n",
-        '[A "b"]',
-        '/FEN "W:W28:B23"/',
-    ]
-)
+# fmt: off
+TOKENS = st.sampled_from([
+    "1.", "1...", "32-28", "19-23", "28x19", "99-1", "4x", "-", "x", "*", "1-0", "2-0", "1/2-1/2", "(", ")",
+    "{", "}", ";", "%", "[A", "[", "]", '"', "$1", "!", "(?)", "/", "…", "|", ":", ",", "\\", "\n",
+    '[A "b"]', '/FEN "W:W28:B23"/',
+])
+# fmt: on
 
 
 @given(st.lists(TOKENS, max_size=60).map(" ".join))

@@ -1,0 +1,1 @@
+"""Measurements; floors are printed beside them, never asserted."""

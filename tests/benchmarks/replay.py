@@ -1,0 +1,109 @@
+"""Measure reading and replaying a large archive, with Lark on every game and through the fast lane, in one run.
+
+Run from the project root: ``python -m tests.benchmarks.replay [FILE]``. Without a file it takes OCA 2.0 out of the corpus
+(``$PDNTOOL_CORPUS``, else ``../shared/corpus``). Each lane runs in a process of its own, so that its peak memory is its own.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pdntool.check.report import GameReport
+from pdntool.check.validate import check_game, check_source
+from pdntool.syntax.games import read_games
+from pdntool.text.source import Source, decode
+
+ROOT = Path(__file__).parent.parent.parent
+ARCHIVE = Path("english", "mzuluaga-checkers__OCA_2.0.pdn")
+FLOOR_PLIES, FLOOR_MEGABYTES = 200_000, 150
+
+
+def _with_lark(source: Source) -> Iterator[GameReport]:
+    for game in read_games(source, fast=False):
+        yield check_game(source, game, None)
+
+
+LANES: Mapping[str, Callable[[Source], Iterator[GameReport]]] = {"lark": _with_lark, "fast": check_source}
+
+
+class Measured(NamedTuple):
+    """What one lane gave: counts, seconds end to end from the bytes, peak memory of its process in MB (0: unknown)."""
+
+    lane: str
+    games: int
+    plies: int
+    legal: int
+    seconds: float
+    megabytes: float
+
+    @property
+    def rate(self) -> float:
+        """Plies a second."""
+        return self.plies / self.seconds
+
+
+def _peak_megabytes() -> float:
+    try:
+        import resource  # noqa: PLC0415 there is none on Windows
+    except ImportError:
+        return 0.0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (1024 * 1024 if sys.platform == "darwin" else 1024)
+
+
+def measure(lane: str, path: Path) -> Measured:
+    """Run one lane over a file in this process."""
+    started = time.perf_counter()
+    games = plies = legal = 0
+    for report in LANES[lane](decode(path.read_bytes(), path.name)):
+        games += report.game > 0
+        plies += report.plies_read
+        legal += report.plies_legal
+    return Measured(lane, games, plies, legal, time.perf_counter() - started, _peak_megabytes())
+
+
+def _measure_apart(lane: str, path: Path) -> Measured:
+    command = [sys.executable, "-m", "tests.benchmarks.replay", "--lane", lane, str(path)]
+    ran = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
+    return Measured(*json.loads(ran.stdout))
+
+
+def report(results: list[Measured]) -> str:
+    """Lay the lanes out as a table, with their ratio and the floors."""
+    lines = [f"{'lane':6}{'games':>9}{'plies':>12}{'legal':>12}{'seconds':>10}{'plies/s':>12}{'peak MB':>10}"]
+    lines.extend(
+        f"{result.lane:6}{result.games:>9,}{result.plies:>12,}{result.legal:>12,}{result.seconds:>10.2f}"
+        f"{result.rate:>12,.0f}{result.megabytes:>10.0f}"
+        for result in results
+    )
+    by_lane = {result.lane: result for result in results}
+    lines.append(f"ratio fast : lark = {by_lane['fast'].rate / by_lane['lark'].rate:.1f}")
+    lines.append(f"floors for the fast lane: {FLOOR_PLIES:,} plies/s, at most {FLOOR_MEGABYTES} MB")
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Measure both lanes, or print one lane's numbers as JSON."""
+    corpus = Path(os.environ.get("PDNTOOL_CORPUS", ROOT.parent / "shared" / "corpus"))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", nargs="?", type=Path, default=corpus / ARCHIVE)
+    parser.add_argument("--lane", choices=sorted(LANES))
+    options = parser.parse_args()
+    path = options.file.resolve()
+    if not path.is_file():
+        parser.error(f"no such file: {path}; name one, or set PDNTOOL_CORPUS")
+    if options.lane:
+        sys.stdout.write(json.dumps(measure(options.lane, path)))
+    else:
+        sys.stdout.write(report([_measure_apart(lane, path) for lane in LANES]) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
