@@ -1,7 +1,8 @@
 """Measure reading and replaying a large archive, with Lark on every game and through the fast lane, in one run.
 
-Run from the project root: ``python -m tests.benchmarks.replay [FILE]``. Without a file it takes OCA 2.0 out of the corpus
-(``$PDNTOOL_CORPUS``, else ``../shared/corpus``). Each lane runs in a process of its own, so that its peak memory is its own.
+Run from the project root: ``python -m tests.benchmarks.replay [FILE]``. Without a file it takes OCA 2.0 out of the
+corpus (``$PDNTOOL_CORPUS``, else ``../shared/corpus``). Each lane runs in a process of its own, so that its peak memory
+is its own.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Real records, where they are at hand: every game read, every ply replayed. The numbers are in the folder's INDEX.md."""
+"""Real records, where they are at hand: every game read, every ply replayed. The numbers come from its INDEX.md."""
 
 import re
 from collections.abc import Callable
