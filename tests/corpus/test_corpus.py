@@ -16,15 +16,11 @@ OCA = "english/mzuluaga-checkers__OCA_2.0.pdn"
 OCA_GAMES, OCA_PLIES = 22_621, 1_158_096
 Check = Callable[[Path], list[GameReport]]
 
-# Games that cannot be replayed to their end, by file: game numbers with the ply at fault where it is known.
-ILLEGAL = {
-    "Yodachess-BrunoGUI_Dames__BrunoVsScan31.pdn": {11: 64},
-}
-ILLEGAL_COUNT = {
-    "Yodachess-BrunoGUI_Dames__48th Polish Team Championship.pdn": 2,
-    "Yodachess-BrunoGUI_Dames__BrunoVsScan31.pdn": 1,
-    "wiegerw-pdn__FAIL_Cat.C1.pdn": 1,
-}
+# Games that cannot be replayed to their end, by file: the number of the game and its ply at fault.
+ILLEGAL = {"Yodachess-BrunoGUI_Dames__BrunoVsScan31.pdn": {11: 64}}
+# The replay behind INDEX.md ran two pairs of games of this file together and so called two of them illegal; it has 81
+# games with an Event tag and one that begins with a broken tag, all of them legal.
+GAMES = {"Yodachess-BrunoGUI_Dames__48th Polish Team Championship.pdn": 82}
 LEGAL_FOLDERS = ("international", "english")
 
 
@@ -120,7 +116,9 @@ def test_later_moves_resolve_the_ambiguous_captures_of_one_file(corpus: Path, ch
         for finding in report.diagnostics
         if finding.code == "PDN309"
     ]
-    assert resolved == [(3, 69, "36x16"), (3, 85, "49x16"), (7, 111, "4x24")]
+    # Ply 85 of game 3 has two captures only if the wrong one was taken at ply 69.
+    assert resolved == [(3, 69, "36x16"), (7, 111, "4x24")]
+    assert all(report.plies_legal == report.plies_read for report in reports)
 
 
 def test_two_ambiguous_captures_in_english_problems(corpus: Path, check: Check) -> None:
@@ -139,15 +137,13 @@ def test_other_international_files_are_legal_save_the_known_games(corpus: Path, 
     for path, _ in _index(corpus):
         if path.parent.name != "international" or path.name.startswith("wiegerw-pdn__FAIL_") or path.suffix == ".fen":
             continue
-        bad = {report.game: report for report in _games(check(path)) if report.plies_legal != report.plies_read}
-        if len(bad) != ILLEGAL_COUNT.get(path.name, 0):
-            details = {
-                game: (report.plies_legal, report.plies_read, [f.code for f in report.diagnostics])
-                for game, report in bad.items()
-            }
-            wrong.append(f"{path.name}: {details}")
-        for game, ply in ILLEGAL.get(path.name, {}).items():
-            assert bad[game].plies_legal == ply - 1
+        bad = {
+            report.game: report.plies_legal + 1
+            for report in _games(check(path))
+            if report.plies_legal != report.plies_read
+        }
+        if bad != ILLEGAL.get(path.name, {}):
+            wrong.append(f"{path.name}: {bad}")
     assert not wrong, "\n".join(wrong)
 
 
@@ -157,7 +153,7 @@ def test_number_of_games_of_the_other_files(corpus: Path, check: Check) -> None:
         if "FAIL_" in path.name or path.suffix not in {".pdn", ".phn"} or path == corpus / OCA:
             continue
         games = len(_games(check(path)))
-        if games != expected:
+        if games != GAMES.get(path.name, expected):
             wrong.append(f"{path.name}: {games} games, {expected} expected")
     assert not wrong, "\n".join(wrong)
 
