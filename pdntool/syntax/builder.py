@@ -9,6 +9,7 @@ from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import (
     Blank,
+    Cell,
     Comment,
     Item,
     Junk,
@@ -44,10 +45,6 @@ def problem(code: str, span: Span, text: str | None = None) -> Diagnostic:
     return Diagnostic(code, span, {} if text is None else {"text": excerpt(text)})
 
 
-def _ply(text: str, span: Span) -> Item:
-    return Ply(text, written_move(text), span)
-
-
 def _move_number(text: str, span: Span) -> Item:
     match = _NUMBER.match(text)
     return MoveNumber(int(match.group()) if match else 0, text, span)
@@ -67,9 +64,8 @@ def _setup(text: str, span: Span) -> Item:
     return Setup(text.split('"')[1] if known else None, text, span)
 
 
+_MOVES = frozenset({"PLAIN_MOVE", "PADDED_MOVE"})
 _MAKERS: dict[str, Callable[[str, Span], Item]] = {
-    "PLAIN_MOVE": _ply,
-    "PADDED_MOVE": _ply,
     "MOVE_NUMBER": _move_number,
     "ELLIPSIS": Blank,
     "DASH": Blank,
@@ -90,6 +86,12 @@ _FAULTS = {
     "BROKEN_TAG": ("PDN107", True),
     "BAD_MOVE": ("PDN201", True),
 }
+
+
+def make_item(kind: str, text: str, span: Span, cell: Cell | None = None) -> Item:
+    """Return the item of a token that is part of the notation; ``cell`` is the place of a ply on a score sheet."""
+    written = text[span.start : span.end]
+    return Ply(written, written_move(written), span, cell) if kind in _MOVES else _MAKERS[kind](written, span)
 
 
 class RecordBuilder:
@@ -119,7 +121,7 @@ class RecordBuilder:
             return
         if self._junk:
             self._end_junk()
-        if kind in _MAKERS:
+        if kind in _MOVES or kind in _MAKERS:
             self._add_item(kind, Span(start, end))
         elif kind == "TAG":
             self._tags.append(make_tag(self._text, start, end))
@@ -131,7 +133,7 @@ class RecordBuilder:
             self._add_fault(kind, Span(start, end))
 
     def _add_item(self, kind: str, span: Span) -> None:
-        item = _MAKERS[kind](self._text[span.start : span.end], span)
+        item = make_item(kind, self._text, span)
         self._items.append(item)
         if kind == "RESULT" and not self._outer:
             self._over = True

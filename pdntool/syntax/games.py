@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from pdntool.syntax.nodes import Record
 from pdntool.syntax.pdn import parse_game
 from pdntool.syntax.scan import PlainGame, is_whole, scan_game
+from pdntool.syntax.sheet import parse_sheet
+from pdntool.syntax.sheets import cut_sheets, is_sheet
 from pdntool.syntax.split import cut_game
 from pdntool.text.source import Source
 from pdntool.text.span import Span
@@ -18,7 +20,7 @@ class Game:
     def __init__(
         self, source: Source, number: int, span: Span, *, plain: PlainGame | None = None, record: Record | None = None
     ) -> None:
-        """Number counts the games of the source from 1; span is the game's place in the source's text."""
+        """Make the game of that number, counted from 1, at that place of the source's text."""
         self.source = source
         self.number = number
         self.span = span
@@ -67,7 +69,11 @@ class Game:
 
 def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
     """Read the games of a source in order; without ``fast`` each of them by Lark."""
-    yield from _pdn_games(source, fast=fast)
+    if is_sheet(source.text):
+        for number, span in enumerate(cut_sheets(source.text), 1):
+            yield Game(source, number, span, record=parse_sheet(source.text, span, number))
+    else:
+        yield from _pdn_games(source, fast=fast)
 
 
 def _pdn_games(source: Source, *, fast: bool) -> Iterator[Game]:

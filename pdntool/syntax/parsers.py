@@ -25,11 +25,17 @@ def pdn_parser() -> Lark:
 
 
 @cache
-def terminal(name: str) -> str:
-    """Return the regular expression of a terminal of ``notation.lark``, also of those that only others are made of."""
-    text = f"start: {name}\n%import notation.{name}"
+def sheet_parser() -> Lark:
+    """Return the parser of one game of a score sheet."""
+    return Lark.open(str(grammar_folder() / "sheet.lark"), parser="lalr", lexer="basic")
+
+
+@cache
+def terminal(name: str, grammar: str = "notation") -> str:
+    """Return the regular expression of a terminal of a grammar, also of those that only others are made of."""
+    text = f"start: {name}\n%import {grammar}.{name}"
     parser = Lark(text, parser="lalr", lexer="basic", import_paths=[str(grammar_folder())])
-    return f"(?:{parser.terminals[0].pattern.to_regexp()})"
+    return f"(?:{next(iter(parser.terminals)).pattern.to_regexp()})"
 
 
 @cache
@@ -39,6 +45,4 @@ def token_pattern() -> re.Pattern[str]:
     Written from the compiled grammar, for passes over a text that need no tree: it finds the tokens that Lark finds.
     """
     by_priority = sorted(pdn_parser().terminals, key=lambda terminal: -terminal.priority)
-    return re.compile(
-        "|".join(f"(?P<{each.name}>{each.pattern.to_regexp()})" for each in by_priority if each.pattern is not None)
-    )
+    return re.compile("|".join(f"(?P<{each.name}>{each.pattern.to_regexp()})" for each in by_priority))

@@ -16,7 +16,7 @@ def parse_game(text: str, span: Span, number: int) -> Record:
     """Return the record of the game at that place of the text. Any text has one: what is wrong is in its problems."""
     # Lark counts the lines before a slice anew for each game, so it gets no more of them than its look-behinds see.
     base = max(0, span.start - _LOOK_BEHIND)
-    tree = pdn_parser().parse(TextSlice(text[base : span.end], span.start - base, None))
+    tree = pdn_parser().parse(TextSlice(text[base : span.end], span.start - base, span.end - base))
     return RecordBuilder(text).build(_leaves(tree, base), number, span)
 
 

@@ -29,7 +29,7 @@ def _game_pattern() -> re.Pattern[str]:
 
 
 class PlainGame(NamedTuple):
-    """A game of the fast lane: where it is, its tags as one stretch of text, its moves, its result, where it stopped."""
+    """A game of the fast lane: where it is, its tags as one stretch of text, its moves, its result, its stop."""
 
     span: Span
     tags: Span

@@ -1,9 +1,9 @@
 """Where one game ends and the next begins, found in one pass over the tokens of a text.
 
 A game is its tags, then its movetext, then its result. So the next game begins at a tag pair behind movetext, or behind
-the result at the first thing that only a game has: a tag, a number, a move. Comments and unreadable text behind a result
-belong to the game that it ends; broken tags right before a tag belong to the game of that tag. Games of tags alone are
-told apart where a blank line is followed by a tag that they have already.
+the result at the first thing that only a game has: a tag, a number, a move. Comments and unreadable text behind a
+result belong to the game that it ends; broken tags right before a tag belong to the game of that tag. Games of tags
+alone are told apart where a blank line is followed by a tag that they have already.
 """
 
 import re

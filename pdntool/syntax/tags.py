@@ -33,7 +33,7 @@ def tag_name(written: str) -> str:
 
 
 def tag_value(string: str) -> str:
-    """Return the value of a quoted string: without its quotes, with ``\\"`` and ``\\\\`` resolved."""
+    """Return the value of a quoted string: without its quotes, its escaped quotes and backslashes resolved."""
     value = string[1:-1]
     return _ESCAPE.sub(r"\1", value) if "\\" in value else value
 

@@ -22,7 +22,7 @@ _GUESSES = ("cp1254", "latin-1")
 
 @dataclass(frozen=True)
 class Source:
-    """A text that was read. ``encoding`` is a codec's name; ``guessed`` says that nothing in the bytes vouches for it."""
+    """A text that was read. ``encoding`` is a codec's name; ``guessed``: nothing in the bytes vouches for it."""
 
     name: str
     text: str

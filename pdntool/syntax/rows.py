@@ -1,0 +1,80 @@
+"""The cells of a score sheet's row."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pdntool.syntax.builder import TokenPlace
+
+# What divides the cells of a row is the first of these that the row has, else blanks.
+_DIVIDERS = ("BAR", "SEMICOLON", "TAB", "COMMA")
+
+# Tokens that never begin a cell of their own.
+_ATTACHED = frozenset({"MARK", "NAG", "COMMENT"})
+
+
+class RowCell(NamedTuple):
+    """A cell: its range between the dividers, and its tokens without quotes and dividers."""
+
+    start: int
+    end: int
+    tokens: tuple[TokenPlace, ...]
+
+    def text(self, text: str) -> str:
+        """Return what is written in the cell, without the quotes around it."""
+        return text[self.start : self.end].strip().strip('"').strip()
+
+
+def row_cells(tokens: Sequence[TokenPlace]) -> list[RowCell]:
+    """Divide the tokens of a row, at least one, into cells."""
+    kinds = {kind for kind, _, _ in tokens}
+    divider = next((kind for kind in _DIVIDERS if kind in kinds), None)
+    if divider is None:
+        return _by_blanks(tokens)
+    cells = _by_divider(tokens, divider)
+    if divider == "BAR":
+        cells = cells[not cells[0].tokens : -1 if not cells[-1].tokens else None]
+    return _number_apart(cells)
+
+
+def _by_divider(tokens: Sequence[TokenPlace], divider: str) -> list[RowCell]:
+    cells: list[RowCell] = []
+    start = tokens[0][1]
+    inside: list[TokenPlace] = []
+    for token in (*tokens, (divider, tokens[-1][2], tokens[-1][2])):
+        if token[0] == divider:
+            cells.append(RowCell(start, token[1], tuple(inside)))
+            start, inside = token[2], []
+        elif token[0] not in {"QUOTE", "TAB"}:
+            inside.append(token)
+    return cells
+
+
+def _by_blanks(tokens: Sequence[TokenPlace]) -> list[RowCell]:
+    cells: list[RowCell] = []
+    for token in tokens:
+        kind, start, end = token
+        if kind == "QUOTE":
+            continue
+        if cells and (_is_attached(token, cells[-1]) or _goes_on(token, cells[-1])):
+            cells[-1] = RowCell(cells[-1].start, end, (*cells[-1].tokens, token))
+        else:
+            cells.append(RowCell(start, end, (token,)))
+    return cells
+
+
+def _is_attached(token: TokenPlace, cell: RowCell) -> bool:
+    return token[0] in _ATTACHED and cell.tokens[0][0] != "ROW_NUMBER"
+
+
+def _goes_on(token: TokenPlace, cell: RowCell) -> bool:
+    # Without a blank between them two tokens are one thing: a move with text glued to it, a word with a sign in it.
+    return token[1] == cell.end and cell.tokens[0][0] != "ROW_NUMBER"
+
+
+def _number_apart(cells: list[RowCell]) -> list[RowCell]:
+    """Part a first cell such as ``27. 28x17`` into its number and its move."""
+    first = cells[0] if cells else None
+    if first is None or len(first.tokens) < 2 or first.tokens[0][0] != "ROW_NUMBER":  # noqa: PLR2004 - a number and more
+        return cells
+    end = first.tokens[0][2]
+    return [RowCell(first.start, end, first.tokens[:1]), RowCell(end, first.end, first.tokens[1:]), *cells[1:]]

@@ -1,0 +1,175 @@
+"""One game of a score sheet, parsed by Lark, into the same record as a PDN game."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from lark import TextSlice, Token, Tree
+
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.syntax.builder import TokenPlace, make_item, problem
+from pdntool.syntax.empties import SIDES, Empty, settle
+from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, MoveNumber, Outcome, Record, Side, Tag
+from pdntool.syntax.parsers import sheet_parser, terminal
+from pdntool.syntax.rows import RowCell, row_cells
+from pdntool.syntax.words import Column, header_name, heading_columns
+from pdntool.text.span import Span
+
+_LOOK_BEHIND = 2
+_MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
+_PLACEHOLDERS = frozenset({"ELLIPSIS", "CELL_DASH"})
+
+
+def parse_sheet(text: str, span: Span, number: int) -> Record:
+    """Return the record of the score sheet at that place of the text. Any text has one; its problems say the rest."""
+    base = max(0, span.start - _LOOK_BEHIND)
+    tree = sheet_parser().parse(TextSlice(text[base : span.end], span.start - base, span.end - base))
+    builder = _SheetBuilder(text)
+    for child in tree.children:
+        if isinstance(child, Tree):
+            builder.add_row([_place(token, base) for token in child.children if isinstance(token, Token)])
+        else:
+            builder.add_line(*_place(child, base))
+    return builder.record(number, span)
+
+
+def _place(token: Token, base: int) -> TokenPlace:
+    return token.type, base + (token.start_pos or 0), base + (token.end_pos or 0)
+
+
+@cache
+def _result() -> re.Pattern[str]:
+    return re.compile(terminal("RESULT"))
+
+
+def split_header(line: str) -> tuple[str, int, int]:
+    """Return the name of a header line, and where in the line its value begins and ends."""
+    name, _, value = line.partition(":")
+    start = len(line) - len(value.lstrip())
+    return name.strip().lstrip("\ufeff"), start, max(start, len(line.rstrip()))
+
+
+def _roles(cells: list[RowCell]) -> list[Column]:
+    """Return what the cells of a row without headed columns hold."""
+    first = cells[0].tokens[0][0] if cells[0].tokens else "ROW_NUMBER"
+    numbered = first in {"ROW_NUMBER", "SHEET_JUNK"} or len(cells) > SIDES
+    return ["number", "move", "move"] if numbered else ["move", "move"]
+
+
+class _SheetBuilder:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._columns: list[Column] | None = None
+        self._tags: list[Tag] = []
+        self._items: list[Item | Empty] = []
+        self._problems: list[Diagnostic] = []
+        self._begun = False
+        self._width = 0
+
+    def add_line(self, kind: str, start: int, end: int) -> None:
+        """Take a line that is no row."""
+        line = self._text[start:end]
+        if kind == "HEADER_LINE":
+            written, from_, to = split_header(line)
+            value_span = Span(start + from_, start + to)
+            tag = Tag(header_name(written), line[from_:to], Span(start, end), value_span, written)
+            self._tags.append(tag)
+        elif kind == "ESCAPE_LINE":
+            self._items.append(Comment(line[1:], "escape", Span(start, end)))
+
+    def add_row(self, tokens: Sequence[TokenPlace]) -> None:
+        """Take a row: a heading, a number with moves, a result, or something that is none of these."""
+        cells = row_cells(tokens)
+        if not cells:
+            return
+        if not self._begun and (columns := heading_columns([cell.text(self._text) for cell in cells])):
+            self._columns = columns
+            self._complain([cell for cell, column in zip(cells, columns, strict=True) if column == "other"])
+        elif all(token[0] in {"SHEET_JUNK", "COMMA", "SEMICOLON"} for cell in cells for token in cell.tokens):
+            self._complain([RowCell(tokens[0][1], tokens[-1][2], tuple(tokens))])
+        else:
+            self._begun = True
+            self._add_moves(cells)
+
+    def _complain(self, cells: Sequence[RowCell]) -> None:
+        for cell in cells:
+            span = self._span(cell)
+            text = self._text[span.start : span.end]
+            self._items.append(Junk(text, span))
+            self._problems.append(problem("PDN501", span, text))
+
+    def _span(self, cell: RowCell) -> Span:
+        if not cell.tokens:
+            return Span(cell.start, cell.end)
+        return Span(cell.tokens[0][1], cell.tokens[-1][2])
+
+    def _add_moves(self, cells: list[RowCell]) -> None:
+        roles = self._columns or _roles(cells)
+        row = None
+        # The number comes first in the record wherever its column stands.
+        for cell in (cell for cell, role in zip(cells, roles, strict=False) if role == "number"):
+            row = self._add_number(cell)
+        used = 0
+        for cell, role in zip(cells, roles, strict=False):
+            if role in _MOVES:
+                used += self._add_cell(cell, Cell(row, _MOVES[role]))
+            elif role == "other" and cell.tokens:
+                span = self._span(cell)
+                self._items.append(Junk(self._text[span.start : span.end], span))
+        self._width = max(self._width, used)
+        self._complain([cell for cell in cells[len(roles) :] if cell.tokens])
+        if not all(token[0] in {"RESULT", "ROW_NUMBER"} for cell in cells for token in cell.tokens):
+            end = Span(cells[-1].end, cells[-1].end)
+            for role in roles[len(cells) :]:
+                if role in _MOVES:
+                    self._items.append(Empty("", end, Cell(row, _MOVES[role]), implied=True))
+
+    def _add_number(self, cell: RowCell) -> int | None:
+        if not cell.tokens:
+            return None
+        kind, start, end = cell.tokens[0]
+        if kind != "ROW_NUMBER" or len(cell.tokens) > 1:
+            self._complain([cell])
+            return None
+        item = make_item("MOVE_NUMBER", self._text, Span(start, end))
+        self._items.append(item)
+        return item.number if isinstance(item, MoveNumber) else None
+
+    def _add_cell(self, cell: RowCell, place: Cell) -> int:
+        """Take a cell for a move; return 1 if something is written in it."""
+        if not cell.tokens:
+            self._items.append(Empty("", Span(cell.start, cell.end), place, implied=False))
+            return 0
+        kind, start, end = cell.tokens[0]
+        text = self._text[start:end]
+        if kind in _PLACEHOLDERS and len(cell.tokens) == 1:
+            self._items.append(Empty(text, Span(start, end), place, implied=False))
+        elif text == "?" and len(cell.tokens) == 1:
+            self._items.append(Blank(text, Span(start, end), place))
+        elif kind in {"PLAIN_MOVE", "PADDED_MOVE", "RESULT"} and _only_notes(cell.tokens[1:]):
+            self._items.extend(
+                make_item(token[0], self._text, Span(token[1], token[2]), place) for token in cell.tokens
+            )
+        else:
+            span = self._span(cell)
+            text = self._text[span.start : span.end]
+            self._items.append(Junk(text, span, place))
+            self._problems.append(problem("PDN201", span, text))
+        return 1
+
+    def record(self, number: int, span: Span) -> Record:
+        """Return the game."""
+        items = list(settle(self._items, self._width))
+        if not any(isinstance(item, Outcome) for item in items):
+            items.extend(self._header_outcome())
+        return Record("sheet", number, span, tuple(self._tags), tuple(items), tuple(self._problems))
+
+    def _header_outcome(self) -> Iterator[Outcome]:
+        tag = next((tag for tag in self._tags if tag.name == "Result"), None)
+        value = "".join(tag.value.split()) if tag else ""
+        if tag and _result().fullmatch(value):
+            yield Outcome(value, tag.value_span)
+
+
+def _only_notes(tokens: Sequence[TokenPlace]) -> bool:
+    return all(kind in {"MARK", "NAG", "COMMENT"} for kind, _, _ in tokens)

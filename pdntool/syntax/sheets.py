@@ -1,0 +1,85 @@
+"""Tell score sheets from PDN, and one game of a sheet from the next."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+
+from pdntool.syntax.parsers import terminal
+from pdntool.syntax.words import heading_columns, known_header
+from pdntool.text.span import Span
+
+# So many lines with something on them are looked at before a text without any sign of a sheet is taken for PDN.
+_LINES = 100
+_LINE = re.compile(r"[^\r\n]+")
+_DIVIDER = re.compile(r"[|;,\t]")
+
+
+@cache
+def _header_line() -> re.Pattern[str]:
+    return re.compile(rf"[\s\ufeff]*(?P<name>{terminal('HEADER_NAME', 'sheet')}):")
+
+
+@cache
+def _tag() -> re.Pattern[str]:
+    return re.compile(r"[\s\ufeff]*" + terminal("TAG"))
+
+
+@cache
+def _row() -> re.Pattern[str]:
+    # A row that PDN has not: a number without a dot, or a cell divided by a sign.
+    number, move = terminal("PLAIN_NUMBER"), terminal("PLAIN_MOVE")
+    return re.compile(rf'[\s|"\ufeff]*(?:(?:[0-9]{{1,6}}|{number})"?\s*[|;,\t]|[0-9]{{1,6}}\s+{move})')
+
+
+@cache
+def _played() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{terminal('RESULT')}|{terminal('PLAIN_MOVE')}|{terminal('PADDED_MOVE')})")
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Give the lines that have something on them, with their offsets."""
+    for match in _LINE.finditer(text):
+        line = match.group()
+        if line.strip("\ufeff \t"):
+            yield match.start(), line
+
+
+def _is_heading(line: str) -> bool:
+    divided = _DIVIDER.search(line)
+    cells = _DIVIDER.split(line.strip("| \t\ufeff")) if divided else line.split()
+    columns = heading_columns([cell.strip().strip('"') for cell in cells])
+    return columns is not None and len(columns) > 1 and "other" not in columns
+
+
+def is_sheet(text: str) -> bool:
+    """Tell a score sheet from PDN by what is in it: header lines or rows of a table, and no tag pair."""
+    with_comments = (line for _, line in _lines(text))
+    lines = list(islice((line for line in with_comments if not line.startswith("%")), _LINES))
+    if not lines or lines[0].lstrip("\ufeff \t").startswith(("[", "{")) or any(_tag().match(line) for line in lines):
+        return False
+    return any(_is_sheet_line(line) for line in lines)
+
+
+def _is_sheet_line(line: str) -> bool:
+    header = _header_line().match(line)
+    if header:
+        return known_header(header["name"]) is not None
+    return _is_heading(line) or _row().match(line) is not None
+
+
+def cut_sheets(text: str) -> Iterator[Span]:
+    """Give the games of a score sheet: header lines or a heading behind rows begin the next one."""
+    rows, start, end, content = False, None, 0, False
+    for offset, line in _lines(text):
+        comment = line.startswith("%")
+        begins = not comment and (_header_line().match(line) is not None or _is_heading(line))
+        if begins and rows:
+            yield Span(start or 0, end)
+            rows, start = False, None
+        elif not begins and not comment:
+            rows = rows or _played().search(line) is not None
+        start = offset if start is None else start
+        end, content = offset + len(line.rstrip()), content or not comment
+    if content:
+        yield Span(start or 0, end)
