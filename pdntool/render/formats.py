@@ -22,12 +22,14 @@ class Manner:
     colour: bool = False
 
 
+_ENCODER: Final = json.JSONEncoder(separators=(",", ":"))
+
 Renderer = Callable[[Iterable[GameReport], Manner], Iterator[str]]
 
 
 def as_json(value: object) -> str:
     """Return a value as JSON on one line, in ASCII so that no console or code page can spoil it."""
-    return json.dumps(value, separators=(",", ":"))
+    return _ENCODER.encode(value)
 
 
 def _text(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
