@@ -60,7 +60,7 @@ def convert(source: Source, notation: str, rules: Rules | None) -> Conversion:
 
 
 def _is_certain(game: CheckedGame) -> bool:
-    if game.rules is None or any(diagnostic.code == _UNDECIDED for diagnostic in game.report.diagnostics):
+    if any(diagnostic.code == _UNDECIDED for diagnostic in game.report.diagnostics):
         return False
     return sum(1 for _ in plies_of(game.record)) == len(game.played)
 
