@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pdntool.board.geometry import Geometry
-from pdntool.board.position import Position
+from pdntool.board.position import NO_RUN, KingRun, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ _TURN = re.compile(r"\s*([WBwb?])\s*(?=:)")
 _SIDE_LETTER = re.compile(r":\s*([WBwb])")
 _SQUARE = r"([A-La-l][0-9]{1,2}|[0-9]{1,2})"
 _ENTRY = re.compile(rf"\s*(K?)\s*{_SQUARE}(?:\s*-\s*(K?)\s*{_SQUARE})?\s*")
-_COUNTERS = re.compile(r"\s*(?::(?:[HF][0-9]+|\+[0-9]+\+[0-9]+))*\s*\.?\s*\Z")
+_COUNTERS = re.compile(r"\s*(?::[HF][0-9]+)*(?::\+([0-9])([0-9]{2})?\+([0-9])([0-9]{2})?)?(?::[HF][0-9]+)*\s*\.?\s*\Z")
 _JUNK = re.compile(r"[^,:]*")
 
 
@@ -56,7 +56,20 @@ def read_fen(text: str, geometry: Geometry, *, white_starts: bool = True) -> Pos
         reader.pieces["B"],
         reader.kings,
         white_to_move=white_starts if letter == "?" else letter == "W",
+        runs=_runs(text, reader.at, geometry),
     )
+
+
+def _runs(text: str, at: int, geometry: Geometry) -> tuple[KingRun, KingRun]:
+    """Read the counters of king moves as lidraughts writes them, ``:+305+0``: count and square, White's first."""
+    found = _COUNTERS.match(text, at)
+    if found is None:
+        return NO_RUN, NO_RUN
+    runs = [NO_RUN, NO_RUN]
+    for side, (count, square) in zip((1, 0), ((found[1], found[2]), (found[3], found[4])), strict=True):
+        if square is not None and (name := square.lstrip("0")) in geometry.index:
+            runs[side] = KingRun(geometry.index[name], int(count))
+    return runs[0], runs[1]
 
 
 class _Reader:
@@ -115,7 +128,7 @@ class _Reader:
         return FenProblem("PDN404", self.text[self.at : end].strip() or self.text, self.at, max(end, self.at + 1))
 
     def _place(self, side: str, entry: re.Match[str]) -> FenProblem | None:
-        index = self.geometry.index
+        index = self.geometry.readable
         names = list(index)
         ends = []
         for group in (2, 4):
@@ -140,14 +153,35 @@ def square_name(text: str) -> str:
     return text.lower().lstrip("0") if text[0] in "0123456789" else text.lower()
 
 
-def write_fen(position: Position) -> str:
-    """Write a position as ``turn:Wlist:Blist``, squares in order, ``K`` before each king."""
+def relaid(position: Position, geometry: Geometry) -> Position:
+    """Return a position on another layout of the same squares."""
+    if geometry == position.geometry:
+        return position
+    sets = [
+        sum(1 << geometry.index[name] for name in position.geometry.listing(bits))
+        for bits in (position.white, position.black, position.kings)
+    ]
+    return Position(geometry, *sets, white_to_move=position.white_to_move)
+
+
+def write_fen(position: Position, *, counters: bool = False) -> str:
+    """Write a position as ``turn:Wlist:Blist``, squares in order, ``K`` before each king.
+
+    ``counters`` adds the runs of king moves as lidraughts writes them.
+    """
     geometry = position.geometry
     sides = []
     for letter, pieces in (("W", position.white), ("B", position.black)):
         names = geometry.listing(pieces)
         sides.append(letter + ",".join(_piece(position, name) for name in names))
-    return f"{'W' if position.white_to_move else 'B'}:{sides[0]}:{sides[1]}"
+    fen = f"{'W' if position.white_to_move else 'B'}:{sides[0]}:{sides[1]}"
+    return fen + _counters(position) if counters else fen
+
+
+def _counters(position: Position) -> str:
+    names = position.geometry.names
+    black, white = (f"+{run.count}{names[run.square]:0>2}" if run.count else "+0" for run in position.runs)
+    return f":{white}{black}"
 
 
 def _piece(position: Position, name: str) -> str:

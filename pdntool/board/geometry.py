@@ -5,7 +5,7 @@ over the edge lands on a bit that belongs to no square. Rows are counted from th
 White man goes towards row 0.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -94,6 +94,22 @@ class Geometry:
         ordered = sorted(self._places, key=self._places.__getitem__, reverse=backwards)
         return {str(number): square for number, square in enumerate(ordered, 1)}
 
+    @cached_property
+    def readable(self) -> Mapping[str, int]:
+        """Every name that a FEN may use: on an algebraic board also numbers, counted row by row from the top left.
+
+        PDN leaves such numbers undefined; files of Russian draughts have them in this order.
+        """
+        if not self.algebraic:
+            return self.index
+        numbers = {str(number): square for number, square in enumerate(sorted(self._places, key=self._places.__getitem__), 1)}
+        return {**numbers, **self.index}
+
+    def same_squares(self, other: "Geometry") -> bool:
+        """Tell whether two boards have the same squares under the same names, whatever their layouts."""
+        mine = (self.width, self.height, self.squares, self.first, self.algebraic)
+        return mine == (other.width, other.height, other.squares, other.first, other.algebraic)
+
     def _algebraic_name(self, place: Vector) -> str:
         row, column = place
         rank = row + 1 if self.first is Corner.TOP_LEFT else self.height - row
@@ -114,12 +130,11 @@ class Geometry:
 
     def ray(self, square: int, vector: Vector) -> list[int]:
         """Return the squares from ``square`` (not among them) to the edge in one direction, the nearest first."""
-        place_to_square = self._squares_by_place
         row, column = self._places[square]
         line: list[int] = []
         while True:
             row, column = row + vector[0], column + vector[1]
-            following = place_to_square.get((row, column))
+            following = self._squares_by_place.get((row, column))
             if following is None:
                 return line
             line.append(following)
@@ -127,6 +142,14 @@ class Geometry:
     @cached_property
     def _squares_by_place(self) -> dict[Vector, int]:
         return {place: square for square, place in self._places.items()}
+
+    def line_through(self, start: int, end: int, vectors: Iterable[Vector]) -> tuple[Vector, list[int]] | None:
+        """Return the direction among ``vectors`` that leads from one square to another, and the squares between."""
+        for vector in vectors:
+            ahead = self.ray(start, vector)
+            if end in ahead:
+                return vector, ahead[: ahead.index(end)]
+        return None
 
     def listing(self, bits: int) -> list[str]:
         """Return the names of the squares in ``bits``, in the order of a FEN."""

@@ -1,19 +1,34 @@
 """A position: who stands where and who is to move."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pdntool.board.geometry import Geometry
 
 
+class KingRun(NamedTuple):
+    """How many quiet moves in a row a side has made with one king, and the square (bit position) it stands on."""
+
+    square: int
+    count: int
+
+
+NO_RUN = KingRun(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
-    """An immutable position; ``white``, ``black`` and ``kings`` (of both sides) are bits of ``geometry``'s layout."""
+    """An immutable position; ``white``, ``black`` and ``kings`` (of both sides) are bits of ``geometry``'s layout.
+
+    ``runs`` are Black's and White's runs of king moves, which only Frisian draughts knows (WFD 17).
+    """
 
     geometry: Geometry
     white: int
     black: int
     kings: int
     white_to_move: bool
+    runs: tuple[KingRun, KingRun] = (NO_RUN, NO_RUN)
 
     @property
     def own(self) -> int:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pdntool.board.fen import relaid
 from pdntool.board.position import Position
 from pdntool.check.lookahead import Choice
 from pdntool.diagnostics.model import Diagnostic
@@ -26,6 +27,13 @@ _TRAIT_OF_CODE = {
     "PDN315": "loser",
     "PDN317": "removal",
     "PDN318": "may_turn_back",
+    "PDN321": "precedence",
+    "PDN322": "precedence",
+    "PDN323": "precedence",
+    "PDN324": "precedence",
+    "PDN325": "men_capture_kings",
+    "PDN326": "first_king_wins",
+    "PDN327": "king_run_limit",
 }
 """The trait of a rule set whose article a finding quotes."""
 
@@ -59,8 +67,8 @@ def _allowed_in(reading: Reading) -> list[str]:
         other.name
         for other in VARIANTS.values()
         if other is not reading.rules
-        and other.geometry == reading.rules.geometry
-        and isinstance(resolve(engine(other), reading.position, reading.ply.move), Match)
+        and other.geometry.same_squares(reading.rules.geometry)
+        and isinstance(resolve(engine(other), relaid(reading.position, other.geometry), reading.ply.move), Match)
     ]
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from pdntool.board.fen import FenProblem, read_fen
-from pdntool.board.geometry import positions_of
-from pdntool.board.position import Position
+from pdntool.board.position import NO_RUN, KingRun, Position
 from pdntool.rules.movegen import Generator, Move
 from pdntool.rules.paths import CaptureTree, Path
+from pdntool.rules.search import Search
 from pdntool.rules.spec import Rules
 
 
@@ -17,6 +17,7 @@ class Engine:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.generator = Generator(rules)
+        self.limits_runs = rules.king_run_limit > 0
 
     @cached_property
     def start(self) -> Position:
@@ -30,26 +31,40 @@ class Engine:
             raise ValueError(read.text)  # noqa: TRY004 -- a wrong text, not a wrong type
         return read
 
+    def is_won(self, position: Position) -> bool:
+        """Tell whether a king ends the game in this variant and there is one."""
+        return self.rules.first_king_wins and position.kings != 0
+
     def can_capture(self, position: Position) -> bool:
         """Tell whether the side to move has a capture to make."""
-        return self.generator.has_capture(position.own, position.enemy, position.kings, position.white_to_move)
+        return self.generator.has_capture(*_bits(position))
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Return every distinct legal move, in no particular order."""
-        arguments = (position.own, position.enemy, position.kings, int(position.white_to_move))
-        if self.generator.has_capture(*arguments):
-            return self.generator.captures(*arguments)
-        return self.generator.quiet_moves(*arguments)
+        bits = _bits(position)
+        if self.is_won(position):
+            return []
+        if self.generator.has_capture(*bits):
+            return self.generator.captures(*bits)
+        moves = self.generator.quiet_moves(*bits)
+        barred = self.barred_king(position)
+        return moves if barred is None else [move for move in moves if move.origin != barred]
 
-    def unranked_captures(self, position: Position) -> list[Move]:
+    def barred_king(self, position: Position) -> int | None:
+        """Return the square of the king that may not make another quiet move, None if there is none (WFD 17)."""
+        if not self.limits_runs:
+            return None
+        run = position.runs[position.white_to_move]
+        has_men = position.own & ~position.kings
+        return run.square if run.count >= self.rules.king_run_limit and has_men else None
+
+    def complete_captures(self, position: Position) -> list[Move]:
         """Return the complete captures of the side to move before any precedence chooses among them."""
-        own, enemy, kings = position.own, position.enemy, position.kings
-        side = int(position.white_to_move)
-        return [
-            move
-            for square in positions_of(self.generator.capturers(own, enemy, kings, side))
-            for move in self.generator.captures_from(square, own, enemy, kings, side)
-        ]
+        return self.generator.complete_captures(*_bits(position))
+
+    def quiet_moves(self, position: Position) -> list[Move]:
+        """Return the moves without a capture, whether or not one is due."""
+        return self.generator.quiet_moves(*_bits(position))
 
     def play(self, position: Position, move: Move) -> Position:
         """Return the position after a move; the move is taken to be legal."""
@@ -60,11 +75,25 @@ class Engine:
         if kings & origin or move.promotes:
             kings = kings & ~origin | target
         white, black = (own, enemy) if position.white_to_move else (enemy, own)
-        return Position(position.geometry, white, black, kings, not position.white_to_move)
+        runs = self._runs(position, move) if self.limits_runs else position.runs
+        return Position(position.geometry, white, black, kings, not position.white_to_move, runs)
+
+    def _runs(self, position: Position, move: Move) -> tuple[KingRun, KingRun]:
+        side = int(position.white_to_move)
+        own, other = position.runs[side], position.runs[1 - side]
+        if move.captured or not position.kings >> move.origin & 1 or not position.own & ~position.kings:
+            own = NO_RUN
+        else:
+            own = KingRun(move.target, own.count + 1 if own.count and own.square == move.origin else 1)
+        if move.captured >> other.square & 1:
+            other = NO_RUN
+        return (other, own) if side else (own, other)
 
     def capture_tree(self, position: Position, square: int) -> CaptureTree:
         """Return everything the piece on ``square`` can take, jump by jump."""
-        return CaptureTree(self.generator.tables, position, square)
+        own, enemy, kings, side = _bits(position)
+        search = Search(self.generator.tables, own & ~(1 << square), enemy, kings, side)
+        return CaptureTree(search, square, position.geometry.names, king=bool(kings >> square & 1))
 
     def paths(self, position: Position, move: Move) -> Iterator[Path]:
         """Yield every path that makes a capture, in the order of their texts (PDN 3.0, grammar, restriction 9)."""
@@ -74,23 +103,23 @@ class Engine:
         """Count the legal lines of ``depth`` plies; ``paths`` counts a capture once for each path that makes it."""
         if depth == 0:
             return 1
-        if depth == 1:
-            return self._count_moves(position, paths=paths)
+        if not paths and not self.limits_runs:
+            return self.generator.perft(*_bits(position), depth)
+        moves = self.legal_moves(position)
+        if depth == 1 and not paths:
+            return len(moves)
         return sum(
             self.perft(self.play(position, move), depth - 1, paths=paths)
             * (self._count_paths(position, move) if paths else 1)
-            for move in self.legal_moves(position)
+            for move in moves
         )
-
-    def _count_moves(self, position: Position, *, paths: bool) -> int:
-        arguments = (position.own, position.enemy, position.kings, int(position.white_to_move))
-        if not self.generator.has_capture(*arguments):
-            return self.generator.count_quiet_moves(*arguments)
-        captures = self.generator.captures(*arguments)
-        return sum(self._count_paths(position, move) for move in captures) if paths else len(captures)
 
     def _count_paths(self, position: Position, move: Move) -> int:
         return sum(1 for _ in self.paths(position, move)) if move.captured else 1
+
+
+def _bits(position: Position) -> tuple[int, int, int, int]:
+    return position.own, position.enemy, position.kings, int(position.white_to_move)
 
 
 @cache

@@ -3,12 +3,13 @@
 import re
 import unicodedata
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from pdntool.rules.spec import Rules
-from pdntool.rules.variants import VARIANTS
+from pdntool.rules.variants import SWITCHES, VARIANTS
 
 _GAMETYPE = re.compile(
     r"\s*([0-9]{1,4})\s*(?:,\s*[WB]\s*,\s*[0-9]+\s*,\s*[0-9]+\s*,\s*[ANS][0-3]\s*(?:,\s*[01]\s*)?)?\Z"
@@ -23,8 +24,23 @@ class GameType(NamedTuple):
 
 
 def find_variant(name: str) -> Rules | None:
-    """Return the rule set of that name or alias, whatever its case and accents; None if there is none."""
-    return _names().get(_key(name))
+    """Return the rule set of that name or alias, whatever its case and accents; None if there is none.
+
+    ``name:switch`` is the rule set with a disputed rule read the other way (:data:`SWITCHES`).
+    """
+    name, *switches = name.split(":")
+    rules = _names().get(_key(name))
+    for switch in switches:
+        rules = _switched(rules, switch) if rules is not None else None
+    return rules
+
+
+@cache
+def _switched(rules: Rules, name: str) -> Rules | None:
+    for switch in SWITCHES:
+        if switch.name == name and rules.name.partition(":")[0] in switch.variants:
+            return replace(rules, name=f"{rules.name}:{name}", detectable=False, **switch.changes)
+    return None
 
 
 @cache
@@ -59,5 +75,6 @@ def _by_number() -> Mapping[int, Rules]:
     """Map GameType numbers to rule sets; the first of several with one number is its standard reading."""
     numbers: dict[int, Rules] = {}
     for rules in VARIANTS.values():
-        numbers.setdefault(rules.gametype_number, rules)
+        if rules.gametype_number is not None:
+            numbers.setdefault(rules.gametype_number, rules)
     return MappingProxyType(numbers)

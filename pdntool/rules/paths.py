@@ -1,8 +1,8 @@
 """The paths of a capture, and what a capture passes on its way."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from pdntool.board.position import Position
 from pdntool.rules.search import Search, State
 from pdntool.rules.tables import NOWHERE, Tables
 
@@ -11,17 +11,17 @@ Path = tuple[int, ...]
 
 
 class CaptureTree:
-    """The captures of one piece jump by jump; equal states are one node, so that it stays small."""
+    """The captures of one piece jump by jump; equal states are one node, so that it stays small.
 
-    def __init__(self, tables: Tables, position: Position, square: int) -> None:
-        king = bool(position.kings >> square & 1)
-        search = Search(tables, position.own & ~(1 << square), position.enemy, int(position.white_to_move))
+    ``names`` are the square names by bit position.
+    """
+
+    def __init__(self, search: Search, square: int, names: tuple[str, ...], *, king: bool) -> None:
         search.follows = {}
-        search.start(square, king=king)
+        search.start(square, king)
         self.first: State = (square, 0, NOWHERE, True, king)
-        self.complete = tuple(search.found)
         self._follows = search.follows
-        self._names = position.geometry.names
+        self._names = names
 
     def after(self, state: State) -> list[State]:
         """Return the states one jump further."""
@@ -42,31 +42,47 @@ class CaptureTree:
         return bool(reached)
 
     def paths_to(self, target: int, captured: int) -> Iterator[Path]:
-        """Yield the paths of the capture of ``captured`` that ends on ``target``, in the order of their texts.
+        """Yield the paths of the capture of ``captured`` that ends on ``target``, in the order of their texts."""
+        return (tuple(state[0] for state in states) for states in self.lines_to(target, captured))
+
+    def lines_to(self, target: int, captured: int) -> Iterator[tuple[State, ...]]:
+        """Yield the paths as states, from the first to the last.
 
         A state from which the end cannot be reached is walked once, so that the first path costs no more than the tree.
         """
         dead: set[State] = set()
-        root: Path = (self.first[0],)
-        stack = [(self.first, root, self._towards(self.first, captured))]
+        root: tuple[State, ...] = (self.first,)
+        stack = [(root, self._towards(self.first, captured))]
         fruitful = [False]
         while stack:
-            state, path, following = stack[-1]
+            line, following = stack[-1]
             landing = next(following, None)
             if landing is None:
                 stack.pop()
                 if not fruitful.pop():
-                    dead.add(state)
+                    dead.add(line[-1])
                 elif fruitful:
                     fruitful[-1] = True
             elif landing[1] == captured:
                 if landing[0] == target:
                     fruitful[-1] = True
-                    yield (*path, target)
+                    yield (*line, landing)
             elif landing not in dead:
-                stack.append((landing, (*path, landing[0]), self._towards(landing, captured)))
+                stack.append(((*line, landing), self._towards(landing, captured)))
                 fruitful.append(False)
 
     def _towards(self, state: State, captured: int) -> Iterator[State]:
         useful = [following for following in self.after(state) if not following[1] & ~captured]
         return iter(sorted(useful, key=lambda following: self._names[following[0]] + "x"))
+
+
+def capture_order(  # noqa: PLR0913, PLR0917 -- a position and a move as bare bits
+    tables: Tables, own: int, enemy: int, kings: int, side: int, origin: int, target: int, captured: int
+) -> tuple[int, ...]:
+    """Return for each piece a capture takes, in turn, whether it is a king; of several paths the greatest."""
+    search = Search(tables, own & ~(1 << origin), enemy, kings, side)
+    tree = CaptureTree(search, origin, ("",) * tables.squares, king=(kings >> origin & 1) != 0)
+    return max(
+        tuple(int((after[1] & ~before[1] & kings) != 0) for before, after in pairwise(line))
+        for line in tree.lines_to(target, captured)
+    )

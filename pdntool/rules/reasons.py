@@ -4,15 +4,16 @@ Each test looks at one thing that can be wrong and answers with a reason or None
 order goes from the piece that is not there to the path that cannot be.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from pdntool.board.geometry import Vector
 from pdntool.board.position import Position
 from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.routes import fitting_moves
-from pdntool.rules.tables import Line
+from pdntool.rules.tables import mirrored
 from pdntool.rules.written import WrittenMove
 
 
@@ -48,6 +49,10 @@ class _Attempt:
         return bool(self.position.kings >> self.origin & 1)
 
     @property
+    def names_path(self) -> bool:
+        return len(self.squares) > 2  # noqa: PLR2004 -- more than start and end
+
+    @property
     def capture_due(self) -> bool:
         return bool(self.legal and self.legal[0].captured)
 
@@ -74,6 +79,8 @@ def explain(
 
 
 def _game_over(attempt: _Attempt) -> Illegal | None:
+    if attempt.engine.is_won(attempt.position):
+        return attempt.because("PDN326")
     return None if attempt.legal else attempt.because("PDN315")
 
 
@@ -92,74 +99,88 @@ def _occupied(attempt: _Attempt) -> Illegal | None:
     return None
 
 
-def _too_few(attempt: _Attempt) -> Illegal | None:
-    """Catch a complete capture that the precedence of the variant does not leave."""
+def _ruled_out(attempt: _Attempt) -> Illegal | None:
+    """Catch a complete capture that the precedence of the variant does not leave, and name the step that it fails."""
     engine, position = attempt.engine, attempt.position
-    complete = engine.generator.captures_from(
-        attempt.origin, position.own, position.enemy, position.kings, int(position.white_to_move)
-    )
-    fitting = fitting_moves(engine, position, attempt.squares, complete)
-    if not fitting:
+    complete = engine.complete_captures(position)
+    written = fitting_moves(engine, position, attempt.squares, complete)
+    if not written:
         return None
-    most = max(move.captured.bit_count() for move in fitting)
-    return attempt.because("PDN306", n=most, due=attempt.legal[0].captured.bit_count())
+    bits = (position.own, position.enemy, position.kings, int(position.white_to_move))
+    left = complete
+    for step in engine.rules.precedence:
+        weights = {move: step.weigh(engine.generator.facts(move, *bits)) for move in left}
+        best = max(weights.values())
+        left = [move for move in left if weights[move] == best]
+        if not any(move in left for move in written):
+            taken = max(move.captured.bit_count() for move in written)
+            due = max(move.captured.bit_count() for move in left)
+            return attempt.because(step.code, n=taken, due=due)
+    return None
 
 
 def _incomplete(attempt: _Attempt) -> Illegal | None:
     """Catch a stop on the way of a capture that goes on."""
     tree = attempt.engine.capture_tree(attempt.position, attempt.origin)
-    if len(attempt.squares) == 2:  # noqa: PLR2004 -- no path to follow
-        reached = any(state[0] == attempt.target for state in tree.states())
-    else:
+    if attempt.names_path:
         reached = tree.follows(attempt.squares)
+    else:
+        reached = any(state[0] == attempt.target for state in tree.states())
     return attempt.because("PDN307", square=attempt.name(attempt.target)) if reached else None
 
 
 def _quiet_while_due(attempt: _Attempt) -> Illegal | None:
     """Catch a step that would be legal if there were nothing to capture."""
-    if not attempt.capture_due or len(attempt.squares) > 2:  # noqa: PLR2004
+    if not attempt.capture_due or attempt.names_path:
         return None
-    position = attempt.position
-    quiet = attempt.engine.generator.quiet_moves(
-        position.own, position.enemy, position.kings, int(position.white_to_move)
-    )
-    if any(move.origin == attempt.origin and move.target == attempt.target for move in quiet):
-        return attempt.because("PDN305")
-    return None
+    return attempt.because("PDN305") if _is_quiet(attempt) else None
 
 
-def _leg_fails(attempt: _Attempt) -> Illegal | None:
-    """Find the first leg of the path that this piece cannot go."""
-    taken = 0
-    came: Line | None = None
-    for start, end in pairwise(attempt.squares):
-        line = _line_through(attempt.engine, start, end)
-        if line is None:
-            return _off_line(attempt)
-        leg = _Leg(line, came, line.squares[: line.squares.index(end)], taken)
-        for test in _KING_LEG_TESTS if attempt.is_king and attempt.engine.rules.king_flies else _STEP_LEG_TESTS:
-            reason = test(attempt, leg)
-            if reason is not None:
-                return reason
-        taken |= _bits(leg.between) & attempt.position.enemy
-        came = line
-    return None
+def _run_too_long(attempt: _Attempt) -> Illegal | None:
+    if attempt.names_path or attempt.engine.barred_king(attempt.position) != attempt.origin or not _is_quiet(attempt):
+        return None
+    return attempt.because("PDN327", square=attempt.name(attempt.origin), n=attempt.engine.rules.king_run_limit)
+
+
+def _is_quiet(attempt: _Attempt) -> bool:
+    quiet = attempt.engine.quiet_moves(attempt.position)
+    return any(move.origin == attempt.origin and move.target == attempt.target for move in quiet)
 
 
 @dataclass(frozen=True, slots=True)
 class _Leg:
-    """From one written square to the next: the line, the line before it, the squares passed, what was taken before."""
+    """From one written square to the next: its direction and the one before it, what is passed, what was taken."""
 
-    line: Line
-    came: Line | None
+    start: int
+    vector: Vector
+    came: Vector | None
     between: tuple[int, ...]
     taken: int
 
 
-def _line_through(engine: Engine, start: int, end: int) -> Line | None:
-    tables = engine.generator.tables
-    lines = (*tables.king_lines[start], *tables.king_move_lines[start])
-    return next((line for line in lines if line.ray >> end & 1), None)
+def _leg_fails(attempt: _Attempt) -> Illegal | None:
+    """Find the first leg of the path that this piece cannot go."""
+    rules = attempt.engine.rules
+    tests = _KING_LEG_TESTS if attempt.is_king and rules.king_flies else _STEP_LEG_TESTS
+    taken = 0
+    came: Vector | None = None
+    for start, end in pairwise(attempt.squares):
+        line = rules.geometry.line_through(start, end, _directions(attempt))
+        if line is None:
+            return _off_line(attempt)
+        leg = _Leg(start, line[0], came, tuple(line[1]), taken)
+        for test in tests:
+            reason = test(attempt, leg)
+            if reason is not None:
+                return reason
+        taken |= _bits(leg.between) & attempt.position.enemy
+        came = leg.vector
+    return None
+
+
+def _directions(attempt: _Attempt) -> Iterable[Vector]:
+    rules = attempt.engine.rules
+    return dict.fromkeys((*rules.king_captures, *rules.king_moves, *rules.man_captures))
 
 
 def _bits(squares: tuple[int, ...]) -> int:
@@ -196,9 +217,9 @@ def _jumped_again(attempt: _Attempt, leg: _Leg) -> Illegal | None:
 
 
 def _turned_back(attempt: _Attempt, leg: _Leg) -> Illegal | None:
-    if attempt.engine.rules.may_turn_back or leg.came is None or leg.came.direction != leg.line.reverse:
+    if attempt.engine.rules.may_turn_back or leg.came != (-leg.vector[0], -leg.vector[1]):
         return None
-    return attempt.because("PDN318", square=attempt.name(leg.came.squares[0]))
+    return attempt.because("PDN318", square=attempt.name(leg.start))
 
 
 def _two_behind_each_other(attempt: _Attempt, leg: _Leg) -> Illegal | None:
@@ -212,7 +233,7 @@ def _two_behind_each_other(attempt: _Attempt, leg: _Leg) -> Illegal | None:
 def _takes_nothing(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     if _bits(leg.between) & attempt.position.enemy & ~leg.taken:
         return None
-    return attempt.ends("PDN310")
+    return _off_line(attempt)
 
 
 def _too_far(attempt: _Attempt, leg: _Leg) -> Illegal | None:
@@ -223,23 +244,27 @@ def _too_far(attempt: _Attempt, leg: _Leg) -> Illegal | None:
 
 
 def _jumps_nothing(attempt: _Attempt, leg: _Leg) -> Illegal | None:
-    if _bits(leg.between) & attempt.position.enemy:
-        return None
-    return _off_line(attempt)
+    return None if _bits(leg.between) & attempt.position.enemy else _off_line(attempt)
 
 
 def _wrong_way(attempt: _Attempt, leg: _Leg) -> Illegal | None:
-    tables = attempt.engine.generator.tables
-    hops = tables.king_hops if attempt.is_king else tables.man_hops[attempt.position.white_to_move]
-    before = leg.line.squares[0] - leg.line.step
-    if any(hop.direction == leg.line.direction for hop in hops[before]):
+    rules = attempt.engine.rules
+    ways = rules.king_captures if attempt.is_king else rules.man_captures
+    if leg.vector in (ways if attempt.position.white_to_move else mirrored(ways)):
         return None
     return attempt.ends("PDN304")
 
 
+def _man_takes_king(attempt: _Attempt, leg: _Leg) -> Illegal | None:
+    if attempt.is_king or attempt.engine.rules.men_capture_kings:
+        return None
+    kings = _bits(leg.between) & attempt.position.enemy & attempt.position.kings
+    return attempt.because("PDN325", square=attempt.name(kings.bit_length() - 1)) if kings else None
+
+
 def _path(attempt: _Attempt) -> Illegal | None:
     """Catch a path whose legs can all be gone, but not as one capture."""
-    if len(attempt.squares) == 2:  # noqa: PLR2004
+    if not attempt.names_path:
         return None
     path = [attempt.name(square) for square in attempt.squares]
     return attempt.because("PDN316", path=attempt.engine.rules.capture_sign.join(path))
@@ -261,15 +286,17 @@ _STEP_LEG_TESTS: tuple[_LegTest, ...] = (
     _jumped_again,
     _jumps_nothing,
     _wrong_way,
+    _man_takes_king,
 )
 
 _TESTS: tuple[Callable[[_Attempt], Illegal | None], ...] = (
     _game_over,
     _not_the_piece,
     _occupied,
-    _too_few,
+    _ruled_out,
     _incomplete,
     _quiet_while_due,
+    _run_too_long,
     _leg_fails,
     _path,
 )

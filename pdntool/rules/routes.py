@@ -29,21 +29,18 @@ def passes(engine: Engine, position: Position, move: Move, between: tuple[int, .
 def _meets(engine: Engine, position: Position, path: tuple[int, ...], between: tuple[int, ...]) -> bool:
     if between == path[1:-1]:
         return True
+    rules = engine.rules
     wanted = list(reversed(between))
     occupied = (position.white | position.black) & ~(1 << path[0])
     for start, end in pairwise(path):
-        jumped, behind = _leg(engine, occupied, start, end)
-        for square in behind:
+        line = rules.geometry.line_through(start, end, (*rules.king_captures, *rules.man_captures))
+        if line is None:
+            return False
+        way = [*line[1], end]
+        jumped = next(place for place, square in enumerate(way) if occupied >> square & 1)
+        for square in way[jumped + 1 :]:
             if wanted and square == wanted[-1]:
                 wanted.pop()
         if engine.generator.tables.at_once:
-            occupied &= ~jumped
+            occupied &= ~(1 << way[jumped])
     return not wanted
-
-
-def _leg(engine: Engine, occupied: int, start: int, end: int) -> tuple[int, list[int]]:
-    """Return the piece jumped between two squares of a path, and the squares behind it up to the end."""
-    line = next(line for line in engine.generator.tables.king_lines[start] if line.ray >> end & 1)
-    way = line.squares[: line.squares.index(end) + 1]
-    place = next(place for place, square in enumerate(way) if occupied >> square & 1)
-    return 1 << way[place], list(way[place + 1 :])

@@ -5,63 +5,49 @@ A state is (square, taken, direction, straight, king): the piece stands on ``squ
 captured piece only the first does, or one capture would be counted once a square (PDN 3.0, grammar, restriction 9).
 """
 
-from collections.abc import Mapping
-
-from pdntool.rules.tables import NOWHERE, Hop, Tables
+from pdntool.rules.tables import NOWHERE, Hop, Line, Tables
 
 State = tuple[int, int, int, bool, bool]
-
-
-def lone_hop(hops: tuple[Hop, ...], onward: Mapping[int, tuple[Hop, ...]], enemy: int, free: int) -> Hop | None:
-    """Return the one jump of a piece that steps, if there is just one and none can follow it, else None.
-
-    ``onward`` are the jumps by square; ``free`` counts the square of the piece itself as empty.
-    """
-    only: Hop | None = None
-    for hop in hops:
-        if hop.over & enemy and hop.landing & free:
-            if only is not None:
-                return None
-            only = hop
-    if only is None:
-        return None
-    for over, landing, _, _ in onward[only.landing.bit_length() - 1]:
-        if over & enemy and landing & free and over != only.over:
-            return None
-    return only
+Found = tuple[int, int, bool]
+"""A complete capture: where it ends, what it took, whether the piece is a king now."""
 
 
 class Search:
     """The captures of one piece, which is off the board meanwhile: ``others`` are its side's remaining pieces.
 
-    ``found`` holds (target, taken, is a king now) of every complete capture, each once. No state is searched twice.
+    ``found`` holds every complete capture once. No state is searched twice. ``follows``, where it is asked for, gets
+    the states that can follow each state.
     """
 
-    def __init__(self, tables: Tables, others: int, enemy: int, side: int) -> None:
+    def __init__(self, tables: Tables, others: int, enemy: int, kings: int, side: int) -> None:
         self.tables = tables
         self.others = others
         self.enemy = enemy
+        self.enemy_kings = enemy & kings
         self.side = side
-        self.found: dict[tuple[int, int, bool], None] = {}
+        self.found: dict[Found, bool] = {}
         self.seen: dict[State, bool] = {}
         self.follows: dict[State, list[State]] | None = None
 
-    def start(self, square: int, *, king: bool) -> None:
+    def start(self, square: int, king: bool) -> None:  # noqa: FBT001 -- called by position once a capture
         """Search from the square where the piece stands before its move."""
-        self._go_on(square, 0, NOWHERE, straight=True, king=king)
+        self._go_on((square, 0, NOWHERE, True, king))
 
-    def _go_on(self, square: int, taken: int, direction: int, *, straight: bool, king: bool) -> bool:
+    def _go_on(self, state: State) -> bool:
         """Follow every way to go on capturing from a state; tell whether there is one."""
-        state = (square, taken, direction, straight, king)
         known = self.seen.get(state)
         if known is not None:
             return known
         tables = self.tables
+        taken = state[1]
+        king = state[4]
         targets = self.enemy & ~taken
         occupied = self.others | (targets if tables.at_once else self.enemy)
         if king and tables.king_flies:
             goes_on = self._fly(state, targets, occupied)
         else:
+            if not king and not tables.men_take_kings:
+                targets &= ~self.enemy_kings
             goes_on = self._hop(state, targets, tables.playable & ~occupied)
         self.seen[state] = goes_on
         return goes_on
@@ -69,63 +55,66 @@ class Search:
     def _hop(self, state: State, targets: int, free: int) -> bool:
         square, taken, direction, _, king = state
         tables = self.tables
-        hops = tables.king_hops if king else tables.man_hops[self.side]
+        hops = tables.king_hops[square] if king else tables.man_hops[self.side][square]
+        crown = 0 if king else tables.crown[self.side]
         goes_on = False
-        for over, landing, towards, reverse in hops[square]:
+        hop: Hop
+        for hop in hops:
+            over, landing, towards, reverse = hop
             if not over & targets or not landing & free:
                 continue
             if direction == reverse and not tables.may_turn_back:
                 continue
             goes_on = True
-            crowned = not king and (landing & tables.crown[self.side]) != 0
+            crowned = (landing & crown) != 0
             now_king = king or (crowned and tables.crowning_continues)
-            target = landing.bit_length() - 1
-            if self.follows is not None:
-                self._record(state, (target, taken | over, towards, True, now_king))
-            stops = crowned and tables.crowning_stops
-            if stops or not self._go_on(target, taken | over, towards, straight=True, king=now_king):
-                self.found[target, taken | over, now_king] = None
+            following: State = (landing.bit_length() - 1, taken | over, towards, True, now_king)
+            self._record(state, following)
+            if (crowned and tables.crowning_stops) or not self._go_on(following):
+                self.found[following[0], following[1], now_king] = True
         return goes_on
 
     def _fly(self, state: State, targets: int, occupied: int) -> bool:
         square, _, direction, straight, _ = state
         tables = self.tables
         goes_on = False
+        line: Line
         for line in tables.king_lines[square]:
-            blockers = line.ray & occupied
+            towards, reverse, step, ray = line
+            blockers = ray & occupied
             if not blockers:
                 continue
-            if line.direction == direction:
+            if towards == direction:
                 if not straight:
                     continue
-            elif line.reverse == direction and not tables.may_turn_back:
+            elif reverse == direction and not tables.may_turn_back:
                 continue
-            over = blockers & -blockers if line.step > 0 else 1 << (blockers.bit_length() - 1)
-            if over & targets and self._land(state, line.direction, line.step, over, occupied):
+            over = blockers & -blockers if step > 0 else 1 << (blockers.bit_length() - 1)
+            if over & targets and self._land(state, line, over, tables.playable & ~occupied):
                 goes_on = True
         return goes_on
 
-    def _land(self, state: State, direction: int, step: int, over: int, occupied: int) -> bool:
+    def _land(self, state: State, line: Line, over: int, free: int) -> bool:
         """Try every square behind the piece that is jumped; only if none allows a further capture may it end there."""
-        free = self.tables.playable & ~occupied
+        towards, _, step, _ = line
         taken = state[1] | over
-        landings = []
+        landings: list[State] = []
         bit = over << step if step > 0 else over >> -step
         while bit & free:
-            landings.append(bit.bit_length() - 1)
+            landings.append((bit.bit_length() - 1, taken, towards, not landings, True))
+            if self.tables.lands_behind:
+                break
             bit = bit << step if step > 0 else bit >> -step
         goes_on = False
-        straight = True
-        for target in landings:
-            if self.follows is not None:
-                self._record(state, (target, taken, direction, straight, True))
-            if self._go_on(target, taken, direction, straight=straight, king=True):
+        for landing in landings:
+            self._record(state, landing)
+            if self._go_on(landing):
                 goes_on = True
-            straight = False
-        if not goes_on:
-            for target in landings:
-                self.found[target, taken, True] = None
-        return bool(landings)
+        if not goes_on and landings:
+            halts = self.tables.halts_behind_king and over & self.enemy_kings
+            for landing in landings[:1] if halts else landings:
+                self.found[landing[0], taken, True] = True
+        return len(landings) > 0
 
     def _record(self, state: State, following: State) -> None:
         if self.follows is not None:

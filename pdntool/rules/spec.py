@@ -19,9 +19,9 @@ class Removal(Enum):
 class Promotion(Enum):
     """What happens to a man that reaches the last row by a capture."""
 
-    AT_END = "it is crowned only if the move ends there"
-    STOPS = "it is crowned and the move ends there"
-    CONTINUES = "it is crowned at once and goes on as a king"
+    AT_END = "crowned only if the move ends there"
+    STOPS = "crowned, and the move ends there"
+    CONTINUES = "crowned at once, and goes on as a king"
 
 
 class Result(Enum):
@@ -32,31 +32,47 @@ class Result(Enum):
 
 
 class Facts(NamedTuple):
-    """What a precedence may weigh of one capture."""
+    """What a precedence may weigh of one capture; ``order`` tells for each piece in turn whether it is a king."""
 
     taken: int
     kings_taken: int
     by_king: bool
+    order: Callable[[], tuple[int, ...]]
 
 
-class Precedence(NamedTuple):
-    """Which captures come first: those with the greatest ``key``; ``quantity``: the key is the number of pieces."""
+class Step(NamedTuple):
+    """One step of a precedence: of the captures left, those of the greatest weight stay.
+
+    ``code`` is the finding that a capture which this step rules out gives.
+    """
 
     name: str
-    key: Callable[[Facts], tuple[int, ...]]
-    quantity: bool = False
+    code: str
+    weigh: Callable[[Facts], tuple[int, ...]]
 
 
-FREE = Precedence("free choice", lambda _: ())
-QUANTITY = Precedence("most pieces", lambda facts: (facts.taken,), quantity=True)
+QUANTITY = Step("most pieces", "PDN306", lambda facts: (facts.taken,))
+QUALITY = Step("most kings taken", "PDN321", lambda facts: (facts.kings_taken,))
+BY_KING = Step("capture with a king", "PDN322", lambda facts: (int(facts.by_king),))
+KINGS_FIRST = Step("kings met first", "PDN323", lambda facts: facts.order())
+FRISIAN_VALUE = Step(
+    "greatest value, a king less than two men and more than one",
+    "PDN324",
+    lambda facts: (facts.taken + facts.kings_taken, -facts.kings_taken),
+)
+VALUE_ONE_AND_A_HALF = Step(
+    "greatest value, a king one and a half men", "PDN324", lambda facts: (2 * facts.taken + facts.kings_taken,)
+)
 
 
 @dataclass(frozen=True)
 class Rules:
     """One variant. Directions are steps (rows down, columns right) of a White man; Black's are mirrored.
 
-    ``articles`` names the rule-book article of a trait by the trait's field name; ``obligation``, ``completion`` and
-    ``jumps`` stand for what all variants share: captures must be made, must be finished, and go over one enemy piece.
+    ``precedence`` are the steps by which captures are chosen among, none for free choice. ``king_run_limit`` is how many
+    quiet moves in a row one king of a side that has men may make, 0 for any number. ``articles`` names the rule-book
+    article of a trait by the trait's field name; ``obligation``, ``completion``, ``jumps`` and ``loser`` stand for what
+    all variants share: captures must be made, must be finished, and go over one enemy piece; who cannot move has lost.
     """
 
     name: str
@@ -72,18 +88,27 @@ class Rules:
     king_flies: bool
     removal: Removal
     promotion: Promotion
-    precedence: Precedence
+    precedence: tuple[Step, ...] = ()
     may_turn_back: bool = True
+    king_lands_behind: bool = False
+    king_halts_behind_king: bool = False
+    men_capture_kings: bool = True
+    king_run_limit: int = 0
+    first_king_wins: bool = False
+    no_move_wins: bool = False
     capture_sign: str = "x"
     result: Result = Result.DEFAULT
+    in_standard: bool = True
     detectable: bool = True
+    regulations: str = "none"
     aliases: tuple[str, ...] = ()
     articles: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
-    def gametype_number(self) -> int:
-        """The number that the GameType tag begins with."""
-        return int(self.gametype.partition(",")[0])
+    def gametype_number(self) -> int | None:
+        """The number that the GameType tag begins with, None for a rule set that has none."""
+        number = self.gametype.partition(",")[0]
+        return int(number) if number else None
 
     @cached_property
     def start_fen(self) -> str:

@@ -12,22 +12,22 @@ from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.routes import fitting_moves
-from pdntool.rules.search import Search
-from pdntool.rules.spec import FREE
 from pdntool.rules.written import WrittenMove
 
 _CACHE_LIMIT = 1 << 16
 
 
 class _Entry(NamedTuple):
-    """A move text as bits of the board; ``squares`` is empty where it names no path."""
+    """A move text as squares of the board and their bits; ``squares`` is empty where it names no path."""
 
+    start: int
+    end: int
     origin: int
     target: int
     squares: tuple[int, ...]
 
 
-_OFF_BOARD = _Entry(0, 0, ())
+_OFF_BOARD = _Entry(0, 0, 0, 0, ())
 
 
 class Verifier:
@@ -39,10 +39,12 @@ class Verifier:
         self._tables = engine.generator.tables
         self._read = read
         self._entries: dict[str, _Entry] = {}
-        self._free = engine.rules.precedence is FREE
+        self._has_state = engine.limits_runs or engine.rules.first_king_wins
 
     def advance(self, position: Position, texts: Sequence[str]) -> tuple[int, Position]:  # noqa: C901 -- one hot loop
         """Play texts up to the first that is not plain; return how many were played, and the position after them."""
+        if self._has_state:
+            return self._advance_by_moves(position, texts)
         side = int(position.white_to_move)
         own, enemy, kings = position.own, position.enemy, position.kings
         entries = self._entries
@@ -52,7 +54,7 @@ class Verifier:
             entry = entries.get(text)
             if entry is None:
                 entry = self._enter(text)
-            origin, target, squares = entry
+            _, _, origin, target, squares = entry
             if not own & origin:
                 break
             if has_capture(own, enemy, kings, side):
@@ -68,7 +70,7 @@ class Verifier:
                     kings |= target
                 elif kings & origin:
                     kings = kings & ~origin | target
-            elif squares or not self._reaches(origin, target, kings, own | enemy, side):
+            elif squares or not self._reaches(entry, kings, own | enemy, side):
                 break
             else:
                 own ^= origin | target
@@ -81,86 +83,71 @@ class Verifier:
         white, black = (own, enemy) if side else (enemy, own)
         return count, Position(position.geometry, white, black, kings, white_to_move=bool(side))
 
+    def _advance_by_moves(self, position: Position, texts: Sequence[str]) -> tuple[int, Position]:
+        """Advance with the state that lies beyond the board."""
+        for count, text in enumerate(texts):
+            move = self.match(position, text)
+            if move is None:
+                return count, position
+            position = self.engine.play(position, move)
+        return len(texts), position
+
     def match(self, position: Position, text: str) -> Move | None:
         """Return the move that ``text`` plainly is in a position, None where it needs looking at."""
         entry = self._entries.get(text) or self._enter(text)
-        origin, target, squares = entry
         own, enemy, kings = position.own, position.enemy, position.kings
         side = int(position.white_to_move)
-        if not own & origin:
+        if not own & entry.origin or self.engine.is_won(position):
             return None
         if self._generator.has_capture(own, enemy, kings, side):
             capture = self._capture(own, enemy, kings, side, entry)
-            if capture is None:
-                return None
-            return Move(origin.bit_length() - 1, target.bit_length() - 1, *capture)
-        if squares or not self._reaches(origin, target, kings, own | enemy, side):
+            return None if capture is None else Move(entry.start, entry.end, *capture)
+        if entry.squares or not self._reaches(entry, kings, own | enemy, side):
             return None
-        promotes = not kings & origin and (target & self._tables.crown[side]) != 0
-        return Move(origin.bit_length() - 1, target.bit_length() - 1, 0, promotes)
+        if self.engine.barred_king(position) == entry.start:
+            return None
+        promotes = not kings & entry.origin and (entry.target & self._tables.crown[side]) != 0
+        return Move(entry.start, entry.end, 0, promotes)
 
     def _enter(self, text: str) -> _Entry:
         squares = squares_of(self.engine, self._read(text))
         if isinstance(squares, str):
             entry = _OFF_BOARD
         else:
-            entry = _Entry(1 << squares[0], 1 << squares[-1], squares if len(squares) > 2 else ())  # noqa: PLR2004
+            start, end = squares[0], squares[-1]
+            entry = _Entry(start, end, 1 << start, 1 << end, squares if len(squares) > 2 else ())  # noqa: PLR2004
         if len(self._entries) >= _CACHE_LIMIT:
             self._entries.clear()
         self._entries[text] = entry
         return entry
 
-    def _reaches(self, origin: int, target: int, kings: int, occupied: int, side: int) -> bool:
+    def _reaches(self, entry: _Entry, kings: int, occupied: int, side: int) -> bool:
+        start, end, origin, target, _ = entry
         if target & occupied:
             return False
         tables = self._tables
         if not kings & origin:
-            return (tables.man_reach[side][origin] & target) != 0
+            return (tables.man_reach[side][start] & target) != 0
         if not tables.king_flies:
-            return (tables.king_reach[origin] & target) != 0
-        between = tables.king_flights.get((origin, target), -1)
-        return not between & occupied
+            return (tables.king_reach[start] & target) != 0
+        return not tables.between[start][end] & occupied
 
     def _capture(self, own: int, enemy: int, kings: int, side: int, entry: _Entry) -> tuple[int, bool] | None:
         """Return what the one capture that fits takes and whether it crowns, None if none or several fit."""
-        if entry.squares:
-            return self._capture_by_path(own, enemy, kings, side, entry)
-        if self._free:
-            return self._only_capture(own, enemy, kings, side, entry)
+        start, end, _, _, squares = entry
+        generator = self._generator
+        if generator.free:
+            moves = generator.captures_from(start, own, enemy, kings, side)
+        else:
+            moves = generator.captures(own, enemy, kings, side)
+        if squares:
+            white, black = (own, enemy) if side else (enemy, own)
+            position = Position(self.engine.rules.geometry, white, black, kings, white_to_move=bool(side))
+            moves = fitting_moves(self.engine, position, squares, moves)
         found: Move | None = None
-        for move in self._generator.captures(own, enemy, kings, side):
-            if 1 << move.origin == entry.origin and 1 << move.target == entry.target:
+        for move in moves:
+            if move[0] == start and move[1] == end:
                 if found is not None:
                     return None
                 found = move
         return None if found is None else (found.captured, found.promotes)
-
-    def _only_capture(self, own: int, enemy: int, kings: int, side: int, entry: _Entry) -> tuple[int, bool] | None:
-        tables = self._tables
-        target = entry.target.bit_length() - 1
-        king = bool(kings & entry.origin)
-        if not king or not tables.king_flies:
-            hop = self._generator.lone_hop(entry.origin.bit_length() - 1, own, enemy, king, side)
-            if hop is not None:
-                if hop.landing != entry.target:
-                    return None
-                return hop.over, not king and (hop.landing & tables.crown[side]) != 0
-        search = Search(tables, own & ~entry.origin, enemy, side)
-        search.start(entry.origin.bit_length() - 1, king=king)
-        fitting = [(taken, crowned) for end, taken, crowned in search.found if end == target]
-        if len(fitting) != 1:
-            return None
-        taken, crowned = fitting[0]
-        return taken, not king and (crowned or (entry.target & tables.crown[side]) != 0)
-
-    def _capture_by_path(self, own: int, enemy: int, kings: int, side: int, entry: _Entry) -> tuple[int, bool] | None:
-        white, black = (own, enemy) if side else (enemy, own)
-        position = Position(self.engine.rules.geometry, white, black, kings, white_to_move=bool(side))
-        square = entry.squares[0]
-        generator = self._generator
-        if self._free:
-            legal = generator.captures_from(square, own, enemy, kings, side)
-        else:
-            legal = generator.captures(own, enemy, kings, side)
-        fitting = fitting_moves(self.engine, position, entry.squares, legal)
-        return (fitting[0].captured, fitting[0].promotes) if len(fitting) == 1 else None
