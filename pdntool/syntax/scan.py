@@ -17,9 +17,9 @@ from pdntool.text.span import Span
 
 @cache
 def _game_pattern() -> re.Pattern[str]:
-    # Between two tags there is no blank line here, because that may divide two games. A move is followed by a blank,
-    # so no terminal can take more of the text than PLAIN_MOVE; only a result looks like a move, and comes first.
-    tag, number, move, result = (terminal(name) for name in ("TAG", "PLAIN_NUMBER", "PLAIN_MOVE", "RESULT"))
+    # Between two tags there is no blank line here, because that may divide two games. The squares of a move end at
+    # a blank, so no terminal can take more of the text than PLAIN_MOVE; only a result looks like a move, and comes first.
+    tag, number, move, result = (terminal(name) for name in ("TAG", "PLAIN_NUMBER", "SQUARES", "RESULT"))
     between = r"[^\S\r\n]*+(?:\r\n?|\n)?+[^\S\r\n]*+"
     return re.compile(
         rf"\s*+(?P<tags>(?:{tag}(?:{between}{tag})*+)?+)\s*+"
@@ -78,5 +78,5 @@ def is_whole(text: str, game: PlainGame) -> bool:
 def _next_pattern(*, ended: bool) -> re.Pattern[str]:
     starts = [terminal("TAG"), r"\Z"]
     if ended:
-        starts += [terminal("PLAIN_NUMBER"), terminal("PLAIN_MOVE") + r"(?=\s)"]
+        starts += [terminal("PLAIN_NUMBER"), terminal("SQUARES") + r"(?=\s)"]
     return re.compile(rf"\s*+(?:{'|'.join(starts)})")
