@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import pdntool
+from pdntool.cli.main import run
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -77,3 +78,12 @@ def test_a_wheel_built_from_the_sdist_works_anywhere(tmp_path: Path) -> None:
     game = tmp_path / "game.pdn"
     game.write_text('[GameType "20"]\n1. 32-28 19-23 2. 34-30 *\n', encoding="utf-8")
     assert "PDN305" in call(scripts / "pdntool", "validate", game, cwd=root, expect=1)
+
+
+def test_the_diagnostic_that_the_readme_shows_is_real(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    shown = README.split("```\n")[1]
+    assert run(["validate", "--quiet", "--lang", "en", "--color", "never", shown.split(":")[0]]) == 1
+    assert capsys.readouterr().out == shown

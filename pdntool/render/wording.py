@@ -31,8 +31,14 @@ def rule_line(diagnostic: Diagnostic, words: Catalogue) -> str:
     """Return the article that decides, and the variants that would allow the move or game; empty if none is known."""
     args = diagnostic.args
     parts = [words.word("rule", rule=args["rule"])] if "rule" in args else []
-    parts += [words.word(key, variants=args[key]) for key in ("also", "fits") if key in args]
+    fits = _names(args.get("fits"))
+    also = [name for name in _names(args.get("also")) if name not in fits]
+    parts += [words.word(key, variants=", ".join(names)) for key, names in (("also", also), ("fits", fits)) if names]
     return " ".join(parts)
+
+
+def _names(listed: str | int | None) -> list[str]:
+    return str(listed).split(", ") if listed else []
 
 
 def legal_line(diagnostic: Diagnostic, words: Catalogue, most: int) -> str:

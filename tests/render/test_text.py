@@ -70,6 +70,12 @@ def test_legal_moves_are_shortened_and_the_rule_names_other_variants() -> None:
     assert lines[-1] == " rule: FMJD 4.1 (allowed in capraz)"
 
 
+def test_a_variant_that_fits_the_whole_game_is_not_named_twice() -> None:
+    args = {"rule": "FMJD 4.1", "also": "capraz, killer", "fits": "capraz"}
+    lines = list(block(Diagnostic("PDN305", Span(0, 1), args), Source("a", "x"), EN, colour=False))
+    assert lines[-1] == " rule: FMJD 4.1 (allowed in killer) (the whole game is legal in capraz)"
+
+
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
