@@ -31,7 +31,10 @@ Examples:
 @variant_option()
 @words_option
 def command(file: str, *, output: str, notation: str, rules: Rules | None, words: Catalogue) -> int:
-    """Rewrite the moves of FILE (- for standard input); everything else stays as it is."""
+    """Rewrite the moves of a record in another notation.
+
+    FILE is a PDN file, a score sheet, or - for standard input. Everything but the moves stays as it is.
+    """
     source = read_one(file, words)
     done = convert(source, notation, rules)
     if not proves_itself(done, source.name, notation, rules):

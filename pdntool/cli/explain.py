@@ -24,7 +24,10 @@ _WIDTH: Final = 78
 @click.argument("code")
 @words_option
 def command(code: str, words: Catalogue) -> int:
-    """Explain a diagnostic CODE, such as PDN306 or capture-not-maximal."""
+    """Explain a diagnostic code.
+
+    CODE is a code or its name, such as PDN306 or capture-not-maximal.
+    """
     row = _NAMES.get(code.strip().lower().replace("_", "-"))
     if row is None:
         refuse(words, "code_unknown", code, _NAMES)

@@ -97,5 +97,5 @@ def wants_colour(mode: str, stream: TextIO) -> bool:
 def refuse(words: Catalogue, key: str, name: str, known: Iterable[str]) -> NoReturn:
     """End with exit code 2 and a sentence that offers the known names closest to ``name``, or all of them."""
     names = list(known)
-    close = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.4) or names
-    raise click.UsageError(words.word(key, name=name, close=", ".join(close)))
+    close = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.4)
+    raise click.UsageError(words.word(key if close else "name_unknown", name=name, close=", ".join(close or names)))

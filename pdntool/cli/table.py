@@ -29,7 +29,10 @@ Examples:
 @variant_option()
 @words_option
 def command(file: str, *, number: int | None, notation: str, style: str, rules: Rules | None, words: Catalogue) -> int:
-    """Print the games of FILE (- for standard input) as tables: number, and a column for each colour."""
+    """Print games as tables.
+
+    FILE is a PDN file, a score sheet, or - for standard input. A table has the number and a column for each colour.
+    """
     if style not in STYLES:
         refuse(words, "style_unknown", style, STYLES)
     form = Form(notation, style, words)

@@ -41,7 +41,10 @@ def command(
     quiet: bool,
     colour: bool,
 ) -> int:
-    """Check PDN files and score sheets: files, folders, or - for standard input."""
+    """Replay records and report what is wrong.
+
+    PATHS are PDN files, score sheets, folders, or - for standard input.
+    """
     check = _Check(named_inputs(paths, words), rules)
     write_out(FORMATS[form](check.reports(), Manner(words, check.summary, colour)), colour=colour)
     if not quiet:

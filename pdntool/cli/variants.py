@@ -14,7 +14,7 @@ from pdntool.write.table import plain_table
 @click.command("variants")
 @words_option
 def command(words: Catalogue) -> int:
-    """List the rule sets by the names that --variant takes."""
+    """List the rule sets."""
     heads = [words.word(key) for key in ("variant", "title", "board", "begins", "gametype")]
     rows = [_row(rules, words) for rules in VARIANTS.values()]
     write_out((plain_table(heads, rows) + "\n",))
