@@ -1,0 +1,113 @@
+"""What each piece of PDN movetext is read as."""
+
+import pytest
+
+from pdntool.rules.written import WrittenMove
+from pdntool.syntax.moves import written_move
+from pdntool.syntax.nodes import Comment, MoveNumber, Nag, Ply, Setup
+from tests.syntax.reading import problems, record, shapes
+
+MOVETEXT = {
+    "plain": ("1. 32-28 19x23", "MoveNumber:1. Ply:32-28 Ply:19x23"),
+    "glued to the number": ("1.32-28 19-23 2.28x19", "MoveNumber:1. Ply:32-28 Ply:19-23 MoveNumber:2. Ply:28x19"),
+    "no separator": ("1.a3b4 c5d4e3", "MoveNumber:1. Ply:a3b4 Ply:c5d4e3"),
+    "big letters": ("E3-D4 F6:D4", "Ply:E3-D4 Ply:F6:D4"),
+    "big board": ("l12-k11", "Ply:l12-k11"),
+    "separators": ("39×28 1–7 1−7 1X7 1:7", "Ply:39×28 Ply:1–7 Ply:1−7 Ply:1X7 Ply:1:7"),
+    "long capture": ("44x11x2x13x24 10-19-26", "Ply:44x11x2x13x24 Ply:10-19-26"),
+    "zero padding": ("01. 08-13 05-10", "MoveNumber:01. Ply:08-13 Ply:05-10"),
+    "blank after the separator": ("1- 6 47x 9", "Ply:1- 6 Ply:47x 9"),
+    "blank before the separator": ("28 x17 19-23", "Ply:28 x17 Ply:19-23"),
+    "blanks on both sides": ("1 - 7 19-23", "Ply:1 - 7 Ply:19-23"),
+    "blanks in a long capture": ("47x 9x20 a3 - b4", "Ply:47x 9x20 Ply:a3 - b4"),
+    "never over a number": ("1- 7 2. 37-32", "Ply:1- 7 MoveNumber:2. Ply:37-32"),
+    "result and move": ("1-18 1-1", "Ply:1-18 Outcome:1-1"),
+    "fraction": ("2-11 1/2-1/2", "Ply:2-11 Outcome:1/2-1/2"),
+    "number and result": ("1. 2-0", "MoveNumber:1. Outcome:2-0"),
+    "marks": ("32-28!? 19-23(!?!!!) (?)", "Ply:32-28 Mark:!? Ply:19-23 Mark:(!?!!!) Mark:(?)"),
+    "glued star": ("32-28* 19-23!* 37-32(!)* *", "Ply:32-28 Mark:* Ply:19-23 Mark:! Mark:* Ply:37-32 Mark:(!) Mark:* Outcome:*"),
+    "star before a move": ("2.*16-20", "MoveNumber:2. Mark:* Ply:16-20"),
+    "second player's number": ("1... 19-23", "MoveNumber:1... Ply:19-23"),
+    "dots apart": ("1. ... 35-40", "MoveNumber:1. ... Ply:35-40"),
+    "dots instead of a move": ("12-16 ... 28-24", "Ply:12-16 Blank:... Ply:28-24"),
+    "dashes for moves": ("41. - - 42. 3-9 -", "MoveNumber:41. Blank:- Blank:- MoveNumber:42. Ply:3-9 Blank:-"),
+    "line comment": ("32-28 ; 19-23 {\n18-23", "Ply:32-28 Comment: 19-23 { Ply:18-23"),
+    "percent line": ("32-28\n% 19-23\n18-23", "Ply:32-28 Comment: 19-23 Ply:18-23"),
+    "brace comment": ("32-28 {1-0 [Event \"x\"]\n(} 19-23", "Ply:32-28 Comment:1-0 [Event \"x\"]\n( Ply:19-23"),
+    "variations": ("32-28 ({a} 33-28 (1. 34-30)) 19-23", "Ply:32-28 ( Comment:a Ply:33-28 ( MoveNumber:1. Ply:34-30 ) ) Ply:19-23"),
+    "set-up": ('/FEN "W:W1:B2"/ 1-6', 'Setup:/FEN "W:W1:B2"/ Ply:1-6'),
+    "byte order mark": ("\ufeff1.\ufeff 32-28 \ufeff19-23", "MoveNumber:1. Ply:32-28 Ply:19-23"),
+    "text glued to a move": ("8-11Redover 3-8", "Ply:8-11 Junk:Redover Ply:3-8"),
+    "comma": ("10-14,24-20", "Ply:10-14 Junk:, Ply:24-20"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), MOVETEXT.values(), ids=MOVETEXT)
+def test_movetext(text: str, expected: str) -> None:
+    assert " ".join(shapes(record(text).items)) == expected
+
+
+@pytest.mark.parametrize("result", ["2-0", "1-1", "0-2", "1-0", "1/2-1/2", "0-1", "0-0", "*"])
+def test_every_result_ends_a_game(result: str) -> None:
+    game = record(f"1. 32-28 19-23 {result}")
+    assert game.outcome is not None
+    assert game.outcome.text == result
+    assert not game.problems
+
+
+@pytest.mark.parametrize(
+    ("text", "squares", "capture"),
+    [
+        ("08-13", ("8", "13"), False),
+        ("47x 9", ("47", "9"), True),
+        ("C3:E5:g7", ("c3", "e5", "g7"), True),
+        ("a3b4", ("a3", "b4"), None),
+        ("l12-k11", ("l12", "k11"), False),
+        ("39×28", ("39", "28"), True),
+        ("10–20−30", ("10", "20", "30"), False),
+    ],
+)
+def test_a_move_taken_apart(text: str, squares: tuple[str, ...], capture: bool | None) -> None:  # noqa: FBT001
+    assert written_move(text) == WrittenMove(squares, capture)
+
+
+def test_details_of_items() -> None:
+    game = record('12... 19-23 $7 {a} /FEN "W:W1:B2"/ /NOTE x/')
+    number, ply, nag, comment, setup, other = game.items
+    assert isinstance(number, MoveNumber)
+    assert number.number == 12
+    assert isinstance(ply, Ply)
+    assert ply.span == (6, 11)
+    assert ply.cell is None
+    assert isinstance(nag, Nag)
+    assert nag.number == 7
+    assert isinstance(comment, Comment)
+    assert comment.style == "brace"
+    assert isinstance(setup, Setup)
+    assert setup.fen == "W:W1:B2"
+    assert isinstance(other, Setup)
+    assert other.fen is None
+
+
+def test_tags() -> None:
+    game = record('[Event "a \\"b\\" \\\\ c"] [White       "x"]\n[setup "1"]\n[Own_Tag "C:\\x"]\n32-28')
+    assert [(tag.name, tag.written_name, tag.value) for tag in game.tags] == [
+        ("Event", "Event", 'a "b" \\ c'),
+        ("White", "White", "x"),
+        ("SetUp", "setup", "1"),
+        ("Own_Tag", "Own_Tag", "C:\\x"),
+    ]
+    white = game.tag("White")
+    assert white is not None
+    assert white.value_span.end - white.value_span.start == 1
+    assert not game.problems
+
+
+def test_tags_supply_no_moves() -> None:
+    assert shapes(record('[Event "a3-b4 1-0"]\n32-28 *').items) == ["Ply:32-28", "Outcome:*"]
+
+
+def test_clean_text_has_no_problems() -> None:
+    for text, _ in MOVETEXT.values():
+        if "," not in text and "Redover" not in text:
+            assert problems(text) == []
