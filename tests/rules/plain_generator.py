@@ -216,7 +216,8 @@ def read(traits: Traits, fen: str) -> PlainPosition:
 
 def write(traits: Traits, position: PlainPosition) -> str:
     """Write the FEN in its one fixed form: no ranges, squares sorted, ``K`` before each king."""
-    order = list(traits.squares.values()) if not traits.numbering.startswith("letters") else sorted(traits.names)
+    names = sorted(traits.squares) if traits.numbering.startswith("letters") else traits.squares
+    order = [traits.squares[name] for name in names]
     sides = []
     for letter, white in (("W", True), ("B", False)):
         pieces = [square for square in order if square in position.board and position.board[square].white is white]

@@ -60,4 +60,4 @@ def test_fen_is_written_in_one_form(case: dict[str, Any]) -> None:
     position = read_fen(case["fen"], rules.geometry)
     assert isinstance(position, Position)
     assert write_fen(position) == case["fen_canonical"]
-    assert read_fen(case["fen_canonical"], rules.geometry) == position
+    assert read_fen(write_fen(position, counters=True), rules.geometry) == position
