@@ -17,8 +17,8 @@ from pdntool.text.span import Span
 
 @cache
 def _game_pattern() -> re.Pattern[str]:
-    # Between two tags there is no blank line here, because that may divide two games. The squares of a move end at
-    # a blank, so no terminal can take more of the text than PLAIN_MOVE; only a result looks like a move, and comes first.
+    # Between two tags there is no blank line here, because that may divide two games. Squares end at a blank here, so
+    # no terminal can take more of the text than PLAIN_MOVE; only a result looks like a move, and it comes first.
     tag, number, move, result = (terminal(name) for name in ("TAG", "PLAIN_NUMBER", "SQUARES", "RESULT"))
     between = r"[^\S\r\n]*+(?:\r\n?|\n)?+[^\S\r\n]*+"
     return re.compile(

@@ -49,10 +49,12 @@ def split_header(line: str) -> tuple[str, int, int]:
     return name.strip().lstrip("\ufeff"), start, max(start, len(line.rstrip()))
 
 
-def _roles(cells: list[RowCell]) -> list[Column]:
+def _roles(cells: list[RowCell], text: str) -> list[Column]:
     """Return what the cells of a row without headed columns hold."""
-    first = cells[0].tokens[0][0] if cells[0].tokens else "ROW_NUMBER"
-    numbered = first in {"ROW_NUMBER", "SHEET_JUNK"} or len(cells) > SIDES
+    kind, start, end = cells[0].tokens[0] if cells[0].tokens else ("ROW_NUMBER", 0, 0)
+    if kind == "ROW_NUMBER" and any(dots in text[start:end] for dots in ("...", "…")):
+        return ["number", "move"]
+    numbered = kind in {"ROW_NUMBER", "SHEET_JUNK"} or len(cells) > SIDES
     return ["number", "move", "move"] if numbered else ["move", "move"]
 
 
@@ -104,7 +106,7 @@ class _SheetBuilder:
         return Span(cell.tokens[0][1], cell.tokens[-1][2])
 
     def _add_moves(self, cells: list[RowCell]) -> None:
-        roles = self._columns or _roles(cells)
+        roles = self._columns or _roles(cells, self._text)
         row = None
         # The number comes first in the record wherever its column stands.
         for cell in (cell for cell, role in zip(cells, roles, strict=False) if role == "number"):

@@ -12,6 +12,8 @@ from pdntool.text.span import Span
 # So many lines with something on them are looked at before a text without any sign of a sheet is taken for PDN.
 _LINES = 100
 _LINE = re.compile(r"[^\r\n]+")
+_LINE_END = re.compile(r"\r\n?|\n")
+_BLANK_LINE = 2
 _DIVIDER = re.compile(r"[|;,\t]")
 
 
@@ -22,14 +24,14 @@ def _header_line() -> re.Pattern[str]:
 
 @cache
 def _tag() -> re.Pattern[str]:
-    return re.compile(r"[\s\ufeff]*" + terminal("TAG"))
+    return re.compile(terminal("TAG"))
 
 
 @cache
 def _row() -> re.Pattern[str]:
     # A row that PDN has not: a number without a dot, or a cell divided by a sign.
     number, move = terminal("PLAIN_NUMBER"), terminal("PLAIN_MOVE")
-    return re.compile(rf'[\s|"\ufeff]*(?:(?:[0-9]{{1,6}}|{number})"?\s*[|;,\t]|[0-9]{{1,6}}\s+{move})')
+    return re.compile(rf'[\s|"\ufeff]*(?:(?:[0-9]{{1,6}}|{number})"?\s*[|;,]|[0-9]{{1,6}}\s+{move})')
 
 
 @cache
@@ -56,7 +58,7 @@ def is_sheet(text: str) -> bool:
     """Tell a score sheet from PDN by what is in it: header lines or rows of a table, and no tag pair."""
     with_comments = (line for _, line in _lines(text))
     lines = list(islice((line for line in with_comments if not line.startswith("%")), _LINES))
-    if not lines or lines[0].lstrip("\ufeff \t").startswith(("[", "{")) or any(_tag().match(line) for line in lines):
+    if not lines or lines[0].lstrip("\ufeff \t").startswith(("[", "{")) or any(_tag().search(line) for line in lines):
         return False
     return any(_is_sheet_line(line) for line in lines)
 
@@ -69,17 +71,35 @@ def _is_sheet_line(line: str) -> bool:
 
 
 def cut_sheets(text: str) -> Iterator[Span]:
-    """Give the games of a score sheet: header lines or a heading behind rows begin the next one."""
+    """Give the games of a score sheet: header lines or a heading behind rows begin the next one.
+
+    A result line alone behind the rows still belongs to them.
+    """
     rows, start, end, content = False, None, 0, False
-    for offset, line in _lines(text):
-        comment = line.startswith("%")
-        begins = not comment and (_header_line().match(line) is not None or _is_heading(line))
-        if begins and rows:
+    lines = list(_lines(text))
+    for (offset, line), (following, next_line) in zip(lines, [*lines[1:], (len(text), "")], strict=True):
+        begins = _begins(line)
+        last = offset + len(line.rstrip())
+        if begins and rows and not (_is_result(line) and not _goes_on(text[last:following], next_line)):
             yield Span(start or 0, end)
             rows, start = False, None
-        elif not begins and not comment:
+        elif not begins and not line.startswith("%"):
             rows = rows or _played().search(line) is not None
         start = offset if start is None else start
-        end, content = offset + len(line.rstrip()), content or not comment
+        end, content = last, content or not line.startswith("%")
     if content:
         yield Span(start or 0, end)
+
+
+def _begins(line: str) -> bool:
+    return not line.startswith("%") and (_header_line().match(line) is not None or _is_heading(line))
+
+
+def _is_result(line: str) -> bool:
+    header = _header_line().match(line)
+    return header is not None and known_header(header["name"]) == "Result"
+
+
+def _goes_on(between: str, next_line: str) -> bool:
+    """Tell whether the next line is one more of a block of header lines: it is one, and no blank line parts them."""
+    return len(_LINE_END.findall(between)) < _BLANK_LINE and _begins(next_line)
