@@ -21,6 +21,7 @@ class CaptureTree:
         search.start(square, king)
         self.first: State = (square, 0, NOWHERE, True, king)
         self._follows = search.follows
+        self._ends = search.ends
         self._names = names
 
     def after(self, state: State) -> list[State]:
@@ -64,7 +65,7 @@ class CaptureTree:
                 elif fruitful:
                     fruitful[-1] = True
             elif landing[1] == captured:
-                if landing[0] == target:
+                if landing[0] == target and landing in self._ends:
                     fruitful[-1] = True
                     yield (*line, landing)
             elif landing not in dead:

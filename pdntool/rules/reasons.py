@@ -240,7 +240,7 @@ def _too_far(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     """Catch a stepping piece that goes further than over its neighbour, or takes a step that it does not have."""
     if len(leg.between) == 1:
         return None
-    return _off_line(attempt) if leg.between else attempt.ends(_wrong_step(attempt))
+    return attempt.ends(_wrong_step(attempt)) if attempt.is_king or not leg.between else _off_line(attempt)
 
 
 def _jumps_nothing(attempt: _Attempt, leg: _Leg) -> Illegal | None:

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from pdntool.board.geometry import Vector
 from pdntool.board.position import Position
 from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
@@ -32,15 +33,18 @@ def _meets(engine: Engine, position: Position, path: tuple[int, ...], between: t
     rules = engine.rules
     wanted = list(reversed(between))
     occupied = (position.white | position.black) & ~(1 << path[0])
+    came: Vector | None = None
     for start, end in pairwise(path):
         line = rules.geometry.line_through(start, end, (*rules.king_captures, *rules.man_captures))
         if line is None:
             return False
-        way = [*line[1], end]
+        vector, passed = line
+        way = [*passed, end]
         jumped = next(place for place, square in enumerate(way) if occupied >> square & 1)
-        for square in way[jumped + 1 :]:
+        for square in way if vector == came else way[jumped + 1 :]:
             if wanted and square == wanted[-1]:
                 wanted.pop()
         if engine.generator.tables.at_once:
             occupied &= ~(1 << way[jumped])
+        came = vector
     return not wanted

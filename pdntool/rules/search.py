@@ -16,7 +16,8 @@ class Search:
     """The captures of one piece, which is off the board meanwhile: ``others`` are its side's remaining pieces.
 
     ``found`` holds every complete capture once. No state is searched twice. ``follows``, where it is asked for, gets
-    the states that can follow each state.
+    the states that can follow each state, and ``ends`` those in which a capture may end: the same squares and pieces
+    can be one by one path and not by another.
     """
 
     def __init__(self, tables: Tables, others: int, enemy: int, kings: int, side: int) -> None:
@@ -28,6 +29,7 @@ class Search:
         self.found: dict[Found, bool] = {}
         self.seen: dict[State, bool] = {}
         self.follows: dict[State, list[State]] | None = None
+        self.ends: set[State] = set()
 
     def start(self, square: int, king: bool) -> None:  # noqa: FBT001 -- called by position once a capture
         """Search from the square where the piece stands before its move."""
@@ -71,7 +73,7 @@ class Search:
             following: State = (landing.bit_length() - 1, taken | over, towards, True, now_king)
             self._record(state, following)
             if (crowned and tables.crowning_stops) or not self._go_on(following):
-                self.found[following[0], following[1], now_king] = True
+                self._end(following)
         return goes_on
 
     def _fly(self, state: State, targets: int, occupied: int) -> bool:
@@ -113,8 +115,13 @@ class Search:
         if not goes_on and landings:
             halts = self.tables.halts_behind_king and over & self.enemy_kings
             for landing in landings[:1] if halts else landings:
-                self.found[landing[0], taken, True] = True
+                self._end(landing)
         return len(landings) > 0
+
+    def _end(self, state: State) -> None:
+        self.found[state[0], state[1], state[4]] = True
+        if self.follows is not None:
+            self.ends.add(state)
 
     def _record(self, state: State, following: State) -> None:
         if self.follows is not None:
