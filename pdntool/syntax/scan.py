@@ -78,5 +78,5 @@ def is_whole(text: str, game: PlainGame) -> bool:
 def _next_pattern(*, ended: bool) -> re.Pattern[str]:
     starts = [terminal("TAG"), r"\Z"]
     if ended:
-        starts += [terminal("PLAIN_NUMBER"), terminal("SQUARES") + r"(?=\s)"]
+        starts += [terminal("PLAIN_NUMBER"), f"(?!{terminal('RESULT')})" + terminal("SQUARES") + r"(?=\s)"]
     return re.compile(rf"\s*+(?:{'|'.join(starts)})")

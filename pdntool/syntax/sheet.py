@@ -82,7 +82,7 @@ class _SheetBuilder:
     def add_row(self, tokens: Sequence[TokenPlace]) -> None:
         """Take a row: a heading, a number with moves, a result, or something that is none of these."""
         cells = row_cells(tokens)
-        if not cells:
+        if not any(cell.tokens for cell in cells):
             return
         if not self._begun and (columns := heading_columns([cell.text(self._text) for cell in cells])):
             self._columns = columns

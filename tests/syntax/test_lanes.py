@@ -103,7 +103,9 @@ def test_plain_games_take_the_fast_lane() -> None:
     assert [game.moves for game in games] == [["32-28", "19-23", "28x19", "14x23x32"], ["33-28", "18-22"], ["34-30"]]
 
 
-@pytest.mark.parametrize("text", ["1. 32-28! 19-23 *", "1. 32-28 {a} *", "1. 32-28 * 1-0", "1. 1- 7 *", "1. 32-28 *."])
+@pytest.mark.parametrize(
+    "text", ["1. 32-28! 19-23 *", "1. 32-28 {a} *", "1. 32-28 * 1-0", "1. 32-28 * 1-1 ", "1. 1- 7 *", "1. 32-28 *."]
+)
 def test_other_games_do_not(text: str) -> None:
     assert [game.moves for game in assert_lanes_agree(Source("odd", text))] == [None]
 
