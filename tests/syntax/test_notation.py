@@ -20,6 +20,8 @@ MOVETEXT = {
     "blank before the separator": ("28 x17 19-23", "Ply:28 x17 Ply:19-23"),
     "blanks on both sides": ("1 - 7 19-23", "Ply:1 - 7 Ply:19-23"),
     "blanks in a long capture": ("47x 9x20 a3 - b4", "Ply:47x 9x20 Ply:a3 - b4"),
+    "blanks around every sign": ("50 x 22 x 11 c3 : e5 :g7", "Ply:50 x 22 x 11 Ply:c3 : e5 :g7"),
+    "a dash between moves": ("3-9 - 8-12", "Ply:3-9 Blank:- Ply:8-12"),
     "never over a number": ("1- 7 2. 37-32", "Ply:1- 7 MoveNumber:2. Ply:37-32"),
     "result and move": ("1-18 1-1", "Ply:1-18 Outcome:1-1"),
     "fraction": ("2-11 1/2-1/2", "Ply:2-11 Outcome:1/2-1/2"),
