@@ -155,13 +155,13 @@ def square_name(text: str) -> str:
 
 def relaid(position: Position, geometry: Geometry) -> Position:
     """Return a position on another layout of the same squares."""
-    if geometry == position.geometry:
+    if geometry is position.geometry:
         return position
-    sets = [
+    white, black, kings = (
         sum(1 << geometry.index[name] for name in position.geometry.listing(bits))
         for bits in (position.white, position.black, position.kings)
-    ]
-    return Position(geometry, *sets, white_to_move=position.white_to_move)
+    )
+    return Position(geometry, white, black, kings, position.white_to_move)
 
 
 def write_fen(position: Position, *, counters: bool = False) -> str:
@@ -180,7 +180,7 @@ def write_fen(position: Position, *, counters: bool = False) -> str:
 
 def _counters(position: Position) -> str:
     names = position.geometry.names
-    black, white = (f"+{run.count}{names[run.square]:0>2}" if run.count else "+0" for run in position.runs)
+    black, white = (f"+{run.length}{names[run.square]:0>2}" if run.length else "+0" for run in position.runs)
     return f":{white}{black}"
 
 

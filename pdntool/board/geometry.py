@@ -33,9 +33,9 @@ class Squares(Enum):
     RIGHT_CORNER = "every other square, the bottom right corner among them"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Geometry:
-    """A board of ``width`` columns and ``height`` rows with the names of its squares.
+    """A board of ``width`` columns and ``height`` rows with the names of its squares, equal to itself alone.
 
     ``algebraic`` names squares by file and rank, otherwise they are numbered (PDN, GameType: the notation field).
     ``padding`` is the number of empty columns between rows, odd; steps along a row need 3.
@@ -102,7 +102,9 @@ class Geometry:
         """
         if not self.algebraic:
             return self.index
-        numbers = {str(number): square for number, square in enumerate(sorted(self._places, key=self._places.__getitem__), 1)}
+        numbers = {
+            str(number): square for number, square in enumerate(sorted(self._places, key=self._places.__getitem__), 1)
+        }
         return {**numbers, **self.index}
 
     def same_squares(self, other: "Geometry") -> bool:

@@ -10,7 +10,7 @@ class KingRun(NamedTuple):
     """How many quiet moves in a row a side has made with one king, and the square (bit position) it stands on."""
 
     square: int
-    count: int
+    length: int
 
 
 NO_RUN = KingRun(0, 0)

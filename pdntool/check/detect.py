@@ -1,105 +1,124 @@
-"""Which variant a record is of.
+"""Which variant the moves and signs of a record show.
 
-``--variant`` wins, then a Rules tag, then GameType, then what the moves themselves allow. The last never answers a rule
-set that differs from another only by allowing more (``capraz``): a faulty capture must stay visible.
+Every detectable rule set gets a score in plies: how far the main line can be replayed, a bonus if it is played through
+or breaks off at a fault of obligation (a piece went where it could, but should have captured more or elsewhere), the
+signs of :mod:`pdntool.check.evidence`, less the rarity of the variant. The greatest score wins, the earlier in
+:data:`DETECTION_ORDER` of equal ones. ``capraz``, ``killer`` and others that only allow more are never answered: a
+faulty capture must stay visible.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
-from pdntool.check.order import playing_order
-from pdntool.check.replay import verifier_of
-from pdntool.check.report import VariantSource
-from pdntool.diagnostics.model import Diagnostic
+from pdntool.check.evidence import weights
+from pdntool.check.order import move_texts
+from pdntool.check.verifiers import verifier_of
 from pdntool.rules.engine import engine
-from pdntool.rules.lookup import find_variant, read_gametype
+from pdntool.rules.resolve import Illegal, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.games import Game
-from pdntool.syntax.nodes import Ply, Tag
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The rule set a game is checked by, where that comes from, and what was wrong with what the record says of it."""
-
-    rules: Rules | None
-    source: VariantSource
-    diagnostics: tuple[Diagnostic, ...] = ()
-
+from pdntool.syntax.moves import written_move
 
 DETECTION_ORDER: tuple[Rules, ...] = tuple(
     sorted((rules for rules in VARIANTS.values() if rules.detectable), key=lambda rules: len(rules.geometry.index))
 )
 """Smaller boards first: a game that fits on one and plays through there is of that board."""
 
+OBLIGATION_CODES = frozenset({"PDN305", "PDN306", "PDN307", "PDN321", "PDN322", "PDN323", "PDN324", "PDN326", "PDN327"})
+"""Findings that blame the choice of a move, not the board or the way that the pieces go."""
 
-def choose_variant(game: Game, option: Rules | None) -> Choice:
-    """Choose the rule set of a game; ``option`` is the one that the user asked for."""
-    if option is not None:
-        return Choice(option, "option")
-    tags = game.tag_values
-    if "Rules" in tags:
-        return _from_rules_tag(game, tags["Rules"])
-    if "GameType" in tags:
-        return _from_gametype(game, tags["GameType"])
-    return _detected(game)
+BONUS = 8
+HIGH, MEDIUM = 8, 3
 
 
-def _from_rules_tag(game: Game, name: str) -> Choice:
-    rules = find_variant(name)
-    if rules is not None:
-        return Choice(rules, "tag")
-    args: dict[str, str | int] = {"name": name, "known": ", ".join(VARIANTS)}
-    return Choice(None, "tag", (_at_value("PDN401", game.record.tag("Rules"), args),))
+class Score(NamedTuple):
+    """How well a rule set fits a record, in plies; ``reached`` plies can be played, up to ``final``."""
+
+    rules: Rules
+    points: int
+    reached: int
+    final: Position
 
 
-def _from_gametype(game: Game, text: str) -> Choice:
-    gametype = read_gametype(text)
-    if gametype is None:
-        problem = _at_value("PDN403", game.record.tag("GameType"), {"text": text})
-        detected = _detected(game)
-        return Choice(detected.rules, detected.source, (problem, *detected.diagnostics))
-    if gametype.rules is None:
-        problem = _at_value("PDN402", game.record.tag("GameType"), {"number": gametype.number})
-        return Choice(None, "tag", (problem,))
-    return Choice(gametype.rules, "tag")
+@dataclass(frozen=True)
+class Detection:
+    """The answer to which variant a game is of; how sure it is, is worked out only if asked for.
+
+    ``reached`` and ``final`` are how far its main line was played in finding out.
+    """
+
+    game: Game
+    rules: Rules | None
+    reached: int = 0
+    final: Position | None = None
+
+    @cached_property
+    def _ranking(self) -> list[Score]:
+        return _scores(self.game, all_of_them=True)
+
+    @property
+    def runner_up(self) -> str | None:
+        """The rule set that comes second, None if no other lets a single ply be played."""
+        others = [score for score in self._ranking if score.rules is not self.rules and score.reached]
+        return others[0].rules.name if others else None
+
+    @property
+    def confidence(self) -> str:
+        """``high`` if the second is eight plies behind or there is none, ``medium`` from three, else ``low``."""
+        if self.rules is None or not self._ranking[0].reached:
+            return "low"
+        others = [score.points for score in self._ranking if score.rules is not self.rules and score.reached]
+        lead = self._ranking[0].points - others[0] if others else HIGH
+        return "high" if lead >= HIGH else "medium" if lead >= MEDIUM else "low"
 
 
-def _at_value(code: str, tag: Tag | None, args: dict[str, str | int]) -> Diagnostic:
-    return Diagnostic(code, tag.value_span if tag is not None else None, args)
+def detect(game: Game) -> Detection:
+    """Detect the variant of a game; no rule set if it shows nothing, or none lets its first ply be played."""
+    best = _scores(game, all_of_them=False)
+    if not best or (not best[0].reached and move_texts(game)):
+        return Detection(game, None)
+    return Detection(game, best[0].rules, best[0].reached, best[0].final)
 
 
-def _detected(game: Game) -> Choice:
+def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
+    """Return the scores, the best first.
+
+    Without ``all_of_them`` the search stops at the first rule set that plays the game through, since those after it
+    have fewer signs for them: the scores are then those that could have won.
+    """
     texts = move_texts(game)
     fen = game.tag_values.get("FEN")
     if not texts and fen is None:
-        return Choice(None, "detected")
-    best: Rules | None = None
-    furthest = 0 if texts else -1
-    for rules in DETECTION_ORDER:
-        start = _start(fen, rules)
-        if start is None:
-            continue
-        texts = move_texts(game, rules)
-        reached, _ = verifier_of(rules).advance(start, texts)
-        if reached > furthest:
-            best, furthest = rules, reached
-        if reached == len(texts):
-            break
-    if best is not None or not texts:
-        return Choice(best, "detected")
-    first = next(item for item in game.record.items if isinstance(item, Ply))
-    return Choice(None, "detected", (Diagnostic("PDN407", first.span),))
+        return []
+    signs = weights(game, texts)
+    head_starts = [signs.get(rules.name, 0) - rules.rarity for rules in DETECTION_ORDER]
+    scores: list[Score] = []
+    for place in sorted(range(len(DETECTION_ORDER)), key=lambda place: -head_starts[place]):
+        score = _score(game, DETECTION_ORDER[place], fen, head_starts[place])
+        if score is not None:
+            scores.append(score)
+            if not all_of_them and score.reached == len(texts):
+                break
+    return sorted(scores, key=lambda score: (-score.points, DETECTION_ORDER.index(score.rules)))
 
 
-def move_texts(game: Game, rules: Rules | None = None) -> list[str]:
-    """Return the move texts of the main line, in playing order where the ``rules`` are known."""
-    if game.moves is not None:
-        return game.moves
-    items = game.record.items if rules is None else playing_order(game.record, rules)
-    return [item.text for item in items if isinstance(item, Ply)]
+def _score(game: Game, rules: Rules, fen: str | None, head_start: int) -> Score | None:
+    start = _start(fen, rules)
+    if start is None:
+        return None
+    texts = move_texts(game, rules)
+    reached, position = verifier_of(rules).advance(start, texts)
+    fits = reached == len(texts) or _breaks_an_obligation(rules, position, texts[reached])
+    return Score(rules, reached + head_start + (BONUS if fits else 0), reached, position)
+
+
+def _breaks_an_obligation(rules: Rules, position: Position, text: str) -> bool:
+    resolution = resolve(engine(rules), position, written_move(text))
+    return not isinstance(resolution, Illegal) or resolution.code in OBLIGATION_CODES
 
 
 def _start(fen: str | None, rules: Rules) -> Position | None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from pdntool.rules.spec import Rules
-from pdntool.syntax.nodes import Item, MoveNumber, Record
+from pdntool.syntax.games import Game
+from pdntool.syntax.nodes import Item, MoveNumber, Ply, Record
 
 
 def playing_order(record: Record, rules: Rules) -> Sequence[Item]:
@@ -40,3 +41,11 @@ def _second_column_last(row: list[Item], first: str) -> list[Item]:
 def _side(item: Item) -> str | None:
     cell = getattr(item, "cell", None)
     return cell.side if cell is not None else None
+
+
+def move_texts(game: Game, rules: Rules | None = None) -> list[str]:
+    """Return the move texts of the main line, in playing order where the ``rules`` are known."""
+    if game.moves is not None:
+        return game.moves
+    items = game.record.items if rules is None else playing_order(game.record, rules)
+    return [item.text for item in items if isinstance(item, Ply)]

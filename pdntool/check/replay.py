@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
@@ -10,13 +9,12 @@ from pdntool.check.findings import Reading, ambiguous, illegal
 from pdntool.check.lookahead import choose
 from pdntool.check.order import playing_order
 from pdntool.check.report import PlayedPly
+from pdntool.check.verifiers import verifier_of
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
-from pdntool.rules.verify import Verifier
-from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Blank, Item, Junk, Ply, Record, Setup, Variation
 from pdntool.text.span import Span
 
@@ -33,12 +31,6 @@ class Replay:
     final: Position | None
     played: tuple[PlayedPly, ...]
     diagnostics: tuple[Diagnostic, ...]
-
-
-@lru_cache(maxsize=32)
-def verifier_of(rules: Rules) -> Verifier:
-    """Return the verifier of a variant; the move texts it has read serve every game."""
-    return Verifier(engine(rules), written_move)
 
 
 def replay_record(record: Record, rules: Rules) -> Replay:

@@ -1,7 +1,7 @@
 """What a check of one game gives: values for the renderers and writers."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pdntool.board.position import Position
 from pdntool.diagnostics.codes import CODES
@@ -9,6 +9,9 @@ from pdntool.diagnostics.model import Diagnostic, Severity
 from pdntool.rules.movegen import Move
 from pdntool.syntax.nodes import Ply
 from pdntool.text.source import Source
+
+if TYPE_CHECKING:
+    from pdntool.check.detect import Detection
 
 VariantSource = Literal["option", "tag", "detected"]
 
@@ -40,6 +43,7 @@ class GameReport:
     result: str | None
     final_fen: str | None
     diagnostics: tuple[Diagnostic, ...]
+    detection: "Detection | None" = None
 
     def count(self, severity: Severity) -> int:
         """Count the findings of one severity."""

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
-from pdntool.check.detect import Choice, choose_variant, move_texts
-from pdntool.check.replay import replay_record, start_position, verifier_of
+from pdntool.check.choice import VariantChoice, choose_variant
+from pdntool.check.order import move_texts
+from pdntool.check.replay import replay_record, start_position
 from pdntool.check.report import GameReport
+from pdntool.check.verifiers import verifier_of
 from pdntool.diagnostics.codes import CODES
 from pdntool.diagnostics.model import Diagnostic, Severity
 from pdntool.rules.engine import engine
@@ -65,6 +67,7 @@ def check_game(source: Source, game: Game, option: Rules | None) -> GameReport:
         result=game.outcome or game.tag_values.get("Result"),
         final_fen=None,
         diagnostics=choice.diagnostics,
+        detection=choice.detection,
     )
     if choice.rules is None:
         return _unverified(report, game)
@@ -84,6 +87,9 @@ def _plain(report: GameReport, game: Game, rules: Rules) -> GameReport | None:
     """Check a game of the fast lane without building its tree; None if anything is to be said of it."""
     if game.moves is None:
         return None
+    detection = report.detection
+    if detection is not None and detection.final is not None and detection.reached == len(game.moves):
+        return _played_through(report, detection.reached, detection.final)
     start: Position | Diagnostic = engine(rules).start
     if "FEN" in game.tag_values:
         start = start_position(game.record, rules)
@@ -92,10 +98,14 @@ def _plain(report: GameReport, game: Game, rules: Rules) -> GameReport | None:
     reached, final = verifier_of(rules).advance(start, game.moves)
     if reached < len(game.moves):
         return None
-    return replace(report, plies_read=reached, plies_legal=reached, final_fen=write_fen(final))
+    return _played_through(report, reached, final)
 
 
-def _replayed(report: GameReport, game: Game, choice: Choice) -> GameReport:
+def _played_through(report: GameReport, plies: int, final: Position) -> GameReport:
+    return replace(report, plies_read=plies, plies_legal=plies, final_fen=write_fen(final))
+
+
+def _replayed(report: GameReport, game: Game, choice: VariantChoice) -> GameReport:
     record, rules = game.record, choice.rules
     assert rules is not None  # noqa: S101 -- games without rules are not replayed
     replay = replay_record(record, rules)

@@ -68,6 +68,7 @@ _TABLE = (
     Code("PDN405", "fen-square-off-board", ERROR, ("square",)),
     Code("PDN406", "fen-square-twice", ERROR, ("square",)),
     Code("PDN407", "variant-undetected", WARNING),
+    Code("PDN408", "gametype-contradiction", WARNING, ("text", "standard")),
     Code("PDN501", "row-malformed", ERROR, ("text",)),
     Code("PDN901", "internal-error", ERROR, ("reason",)),
 )

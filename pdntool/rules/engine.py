@@ -56,7 +56,7 @@ class Engine:
             return None
         run = position.runs[position.white_to_move]
         has_men = position.own & ~position.kings
-        return run.square if run.count >= self.rules.king_run_limit and has_men else None
+        return run.square if run.length >= self.rules.king_run_limit and has_men else None
 
     def complete_captures(self, position: Position) -> list[Move]:
         """Return the complete captures of the side to move before any precedence chooses among them."""
@@ -84,7 +84,7 @@ class Engine:
         if move.captured or not position.kings >> move.origin & 1 or not position.own & ~position.kings:
             own = NO_RUN
         else:
-            own = KingRun(move.target, own.count + 1 if own.count and own.square == move.origin else 1)
+            own = KingRun(move.target, own.length + 1 if own.length and own.square == move.origin else 1)
         if move.captured >> other.square & 1:
             other = NO_RUN
         return (other, own) if side else (own, other)

@@ -12,15 +12,21 @@ from pdntool.rules.spec import Rules
 from pdntool.rules.variants import SWITCHES, VARIANTS
 
 _GAMETYPE = re.compile(
-    r"\s*([0-9]{1,4})\s*(?:,\s*[WB]\s*,\s*[0-9]+\s*,\s*[0-9]+\s*,\s*[ANS][0-3]\s*(?:,\s*[01]\s*)?)?\Z"
+    r"\s*([0-9]{1,4})\s*"
+    r"(?:,\s*([WB])\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([ANS][0-3])\s*(?:,\s*([01])\s*)?)?\Z"
 )
 
 
 class GameType(NamedTuple):
-    """A readable GameType tag: its number, and the rule set that it names, None if there are no rules for it."""
+    """A readable GameType tag: its number, and the rule set that it names, None if there are no rules for it.
+
+    ``contradicts``: the tag goes on with another board than the number stands for; the number decides. The corner of
+    the first square is no contradiction: files copy it from one another.
+    """
 
     number: int
     rules: Rules | None
+    contradicts: bool = False
 
 
 def find_variant(name: str) -> Rules | None:
@@ -62,19 +68,23 @@ _DOTLESS = str.maketrans({"ı": "i", "İ": "i", "I": "i"})
 
 
 def read_gametype(text: str) -> GameType | None:
-    """Read the value of a GameType tag; None if it has not the form of one."""
+    """Read the value of a GameType tag; None if it has not the form of one (PDN 3.0, GameType tag)."""
     match = _GAMETYPE.match(text)
     if match is None:
         return None
     number = int(match[1])
-    return GameType(number, _by_number().get(number))
+    family = [rules for rules in VARIANTS.values() if rules.gametype_number == number]
+    if not family:
+        return GameType(number, None)
+    if match[2] is None:
+        return GameType(number, family[0])
+    given = (match[3], match[4], match[5][0])
+    fitting = [rules for rules in family if _board(rules) == given]
+    exact = [rules for rules in fitting if rules.gametype.split(",")[1:] == [*match.groups()[1:5], match[6] or "0"]]
+    return GameType(number, (exact or fitting or family)[0], contradicts=not fitting)
 
 
-@cache
-def _by_number() -> Mapping[int, Rules]:
-    """Map GameType numbers to rule sets; the first of several with one number is its standard reading."""
-    numbers: dict[int, Rules] = {}
-    for rules in VARIANTS.values():
-        if rules.gametype_number is not None:
-            numbers.setdefault(rules.gametype_number, rules)
-    return MappingProxyType(numbers)
+def _board(rules: Rules) -> tuple[str, str, str]:
+    """Return width, height and kind of notation as a GameType tag states them."""
+    _, _, width, height, notation, *_ = rules.gametype.split(",")
+    return width, height, notation[0]

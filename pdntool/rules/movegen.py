@@ -111,7 +111,7 @@ class Generator:
             king = crowned & -crowned
             crowned ^= king
             square = king.bit_length() - 1
-            found.extend([Move(square, target, 0, False) for target in self._king_targets(square, empty)])
+            found.extend([Move(square, target, 0, promotes=False) for target in self._king_targets(square, empty)])
         return found
 
     def _king_targets(self, square: int, empty: int) -> list[int]:

@@ -51,5 +51,14 @@ def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolut
     if len(fitting) == 1:
         return Match(fitting[0])
     if fitting:
-        return Ambiguous(tuple(sorted(fitting, key=lambda move: long_text(engine.rules, position, move))))
+        return Ambiguous(_best_first(engine, position, fitting, squares))
     return explain(engine, position, squares, written, legal)
+
+
+def _best_first(engine: Engine, position: Position, fitting: list[Move], squares: tuple[int, ...]) -> tuple[Move, ...]:
+    """Sort candidates as text, but first the one whose full path was written: one jump's path is also a short form."""
+
+    def rank(move: Move) -> tuple[bool, str]:
+        return squares not in engine.paths(position, move), long_text(engine.rules, position, move)
+
+    return tuple(sorted(fitting, key=rank))

@@ -65,14 +65,17 @@ VALUE_ONE_AND_A_HALF = Step(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rules:
-    """One variant. Directions are steps (rows down, columns right) of a White man; Black's are mirrored.
+    """One variant, equal to itself alone.
 
-    ``precedence`` are the steps by which captures are chosen among, none for free choice. ``king_run_limit`` is how many
-    quiet moves in a row one king of a side that has men may make, 0 for any number. ``articles`` names the rule-book
-    article of a trait by the trait's field name; ``obligation``, ``completion``, ``jumps`` and ``loser`` stand for what
-    all variants share: captures must be made, must be finished, and go over one enemy piece; who cannot move has lost.
+    Directions are steps (rows down, columns right) of a White man; Black's are mirrored.
+    ``precedence`` are the steps by which captures are chosen among, none for free choice. ``king_run_limit`` is how
+    many quiet moves in a row one king of a side that has men may make, 0 for any number. ``rarity`` is by how many
+    plies its replay must be better than another's before an unmarked game is taken for this variant. ``articles`` names
+    the rule-book article of a trait by the trait's field name; ``obligation``, ``completion``, ``jumps`` and ``loser``
+    stand for what all share: captures must be made, must be finished, and go over one enemy piece; who cannot move has
+    lost.
     """
 
     name: str
@@ -100,9 +103,10 @@ class Rules:
     result: Result = Result.DEFAULT
     in_standard: bool = True
     detectable: bool = True
+    rarity: int = 0
     regulations: str = "none"
     aliases: tuple[str, ...] = ()
-    articles: Mapping[str, str] = field(default_factory=dict, hash=False)
+    articles: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def gametype_number(self) -> int | None:

@@ -79,7 +79,9 @@ class Tables:
 
     def _hops(self, vectors: tuple[Vector, ...]) -> list[tuple[Hop, ...]]:
         return [
-            tuple((1 << ray[0], 1 << ray[1], *self._direction(vector)) for vector, ray in self._ahead(square, vectors, 2))
+            tuple(
+                (1 << ray[0], 1 << ray[1], *self._direction(vector)) for vector, ray in self._ahead(square, vectors, 2)
+            )
             for square in range(self.squares)
         ]
 
@@ -100,7 +102,7 @@ class Tables:
         return [tuple(tuple(ray) for _, ray in self._ahead(square, vectors, 1)) for square in range(self.squares)]
 
     def _between(self) -> list[list[int]]:
-        """Bits of the squares between two squares of a line that a king moves on, -1 (every bit) where there is none."""
+        """Return by start and end the squares between them on a line of kings, -1 (every bit) where there is none."""
         between = [[-1] * self.squares for _ in range(self.squares)]
         for square, ways in enumerate(self.king_ways):
             for way in ways:

@@ -1,11 +1,12 @@
 """The rule sets, as data: a variant states its traits, or in what it differs from another.
 
-Sources. FMJD: Official FMJD rules for international draughts, Annex 1 (2015). FMJD-64: rules of the 64-square sections.
-DF: Dama Federasyonu, 10x10 Çapraz Dama (distance training). WCDF: World Checkers/Draughts Federation, Rules of Draughts.
-FID: Regolamento tecnico, Capo I. APCA: American Pool Checkers Association, Tournament Rules. FPD: Federação Portuguesa
-de Damas, Regras. RUS: Russian code of 2004. CZ: Brief Rules of Czech Draughts and the full rules of damweb.cz. TÜDAF:
-Türk Daması Kuralları. THAI: makhos as described by coldmoon.io. WFD: Official Rules for Frisian Draughts (2011). PDN: the
-standard's table of GameTypes. lidraughts: the rules of that site. dctl: the rules of that library.
+Sources. FMJD: Official FMJD rules for international draughts, Annex 1 (2015). FMJD-64: rules of the 64-square
+sections. DF: Dama Federasyonu, 10x10 Çapraz Dama (distance training). WCDF: World Checkers/Draughts Federation, Rules
+of Draughts. FID: Regolamento tecnico, Capo I. APCA: American Pool Checkers Association, Tournament Rules. FPD:
+Federação Portuguesa de Damas, Regras. RUS: Russian code of 2004. CZ: Brief Rules of Czech Draughts and the full rules
+of damweb.cz. TÜDAF: Türk Daması Kuralları. THAI: makhos as described by coldmoon.io. WFD: Official Rules for Frisian
+Draughts (2011). PDN: the standard's table of GameTypes. lidraughts: the rules of that site. dctl: the rules of that
+library.
 """
 
 from collections.abc import Mapping
@@ -114,6 +115,7 @@ _KILLER = replace(
 _BREAKTHROUGH = replace(
     _INTERNATIONAL,
     name="breakthrough",
+    detectable=False,
     title="Breakthrough draughts",
     gametype="96,W,10,10,N2,0",
     first_king_wins=True,
@@ -139,6 +141,7 @@ _ANTIDRAUGHTS = replace(
 _FRISIAN = replace(
     _INTERNATIONAL,
     name="frisian",
+    rarity=8,
     title="Frisian draughts",
     gametype="40,W,10,10,N2,0",
     geometry=replace(_INTERNATIONAL.geometry, padding=3),
@@ -170,6 +173,7 @@ _FRISIAN = replace(
 _FRYSK = replace(
     _FRISIAN,
     name="frysk",
+    detectable=False,
     title="Frysk!",
     gametype="97,W,10,10,N2,0",
     men_rows=(1,),
@@ -180,16 +184,25 @@ _FRYSK = replace(
 _CANADIAN = replace(
     _INTERNATIONAL,
     name="canadian",
+    rarity=2,
     title="Canadian draughts",
     gametype="27,W,12,12,N2,0",
     geometry=Geometry(12, 12, Squares.LEFT_CORNER, Corner.TOP_LEFT, algebraic=False),
     men_rows=(1, 2, 3, 4, 5),
-    aliases=("12x12", "canadian draughts", "canadian checkers", "dames canadiennes", "kanada daması", "канадские шашки"),
+    aliases=(
+        "12x12",
+        "canadian draughts",
+        "canadian checkers",
+        "dames canadiennes",
+        "kanada daması",
+        "канадские шашки",
+    ),
 )
 
 _BRAZILIAN = replace(
     _INTERNATIONAL,
     name="brazilian",
+    rarity=1,
     title="Brazilian draughts",
     gametype="26,W,8,8,A0,0",
     geometry=_ALGEBRAIC_8,
@@ -202,6 +215,7 @@ _BRAZILIAN = replace(
 _RUSSIAN = replace(
     _BRAZILIAN,
     name="russian",
+    rarity=0,
     title="Russian draughts",
     gametype="25,W,8,8,A0,0",
     promotion=Promotion.CONTINUES,
@@ -228,6 +242,7 @@ _RUSSIAN = replace(
 _SPANTSIRETTI = replace(
     _RUSSIAN,
     name="spantsiretti",
+    rarity=4,
     title="Spantsiretti draughts",
     gametype="41,W,10,8,A0,0",
     geometry=Geometry(10, 8, Squares.LEFT_CORNER, Corner.BOTTOM_LEFT, algebraic=True),
@@ -237,6 +252,7 @@ _SPANTSIRETTI = replace(
 _POOL = replace(
     _BRAZILIAN,
     name="pool",
+    rarity=4,
     title="American pool checkers",
     gametype="23,B,8,8,N1,0",
     geometry=_NUMBERED_8,
@@ -327,6 +343,7 @@ _ENGLISH = Rules(
 _ITALIAN = replace(
     _ENGLISH,
     name="italian",
+    rarity=1,
     title="Italian draughts",
     gametype="22,W,8,8,N2,1",
     geometry=Geometry(8, 8, Squares.RIGHT_CORNER, Corner.TOP_LEFT, algebraic=False),
@@ -356,6 +373,7 @@ _ITALIAN = replace(
 _PORTUGUESE = replace(
     _ENGLISH,
     name="portuguese",
+    rarity=6,
     title="Portuguese draughts",
     gametype="28,W,8,8,N1,1",
     geometry=_IBERIAN,
@@ -384,6 +402,7 @@ _PORTUGUESE = replace(
 _SPANISH = replace(
     _PORTUGUESE,
     name="spanish",
+    rarity=4,
     title="Spanish draughts",
     gametype="24,W,8,8,N1,1",
     aliases=("spanish draughts", "damas", "damas españolas", "juego de damas", "ispanyol daması"),
@@ -392,6 +411,7 @@ _SPANISH = replace(
 _CZECH = replace(
     _ENGLISH,
     name="czech",
+    rarity=2,
     title="Czech draughts",
     gametype="29,W,8,8,A0,0",
     geometry=_ALGEBRAIC_8,
@@ -420,6 +440,7 @@ _CZECH = replace(
 _THAI = replace(
     _ENGLISH,
     name="thai",
+    rarity=6,
     title="Thai draughts",
     gametype="31,B,8,8,N2,0",
     geometry=Geometry(8, 8, Squares.LEFT_CORNER, Corner.BOTTOM_RIGHT, algebraic=False),

@@ -41,7 +41,7 @@ class Verifier:
         self._entries: dict[str, _Entry] = {}
         self._has_state = engine.limits_runs or engine.rules.first_king_wins
 
-    def advance(self, position: Position, texts: Sequence[str]) -> tuple[int, Position]:  # noqa: C901 -- one hot loop
+    def advance(self, position: Position, texts: Sequence[str]) -> tuple[int, Position]:  # noqa: C901, PLR0912 -- one hot loop
         """Play texts up to the first that is not plain; return how many were played, and the position after them."""
         if self._has_state:
             return self._advance_by_moves(position, texts)
@@ -134,9 +134,13 @@ class Verifier:
 
     def _capture(self, own: int, enemy: int, kings: int, side: int, entry: _Entry) -> tuple[int, bool] | None:
         """Return what the one capture that fits takes and whether it crowns, None if none or several fit."""
-        start, end, _, _, squares = entry
+        start, end, origin, target, squares = entry
         generator = self._generator
         if generator.free:
+            if not kings & origin or not self._tables.king_flies:
+                taken = self._hops(own, enemy, kings, side, entry)
+                if taken:
+                    return taken, not kings & origin and (target & self._tables.crown[side]) != 0
             moves = generator.captures_from(start, own, enemy, kings, side)
         else:
             moves = generator.captures(own, enemy, kings, side)
@@ -151,3 +155,36 @@ class Verifier:
                     return None
                 found = move
         return None if found is None else (found.captured, found.promotes)
+
+    def _hops(self, own: int, enemy: int, kings: int, side: int, entry: _Entry) -> int:
+        """Return what a stepping piece takes if the text names its only jump or every jump of a path, else 0.
+
+        For variants with free choice: there a finished path is a legal capture.
+        """
+        if not entry.squares:
+            hop = self._generator.lone_hop(entry.start, own, enemy, kings, side)
+            return hop[0] if hop is not None and hop[1] == entry.target else 0
+        tables = self._tables
+        if tables.crowning_continues or tables.at_once:
+            return 0
+        king = (kings & entry.origin) != 0
+        hops = tables.king_hops if king else tables.man_hops[side]
+        free = tables.playable & ~((own & ~entry.origin) | enemy)
+        prey = enemy if king or tables.men_take_kings else enemy & ~kings
+        taken = 0
+        here = entry.start
+        for square in entry.squares[1:]:
+            landing = 1 << square
+            for hop in hops[here]:
+                if hop[1] == landing and hop[0] & prey & ~taken and landing & free:
+                    taken |= hop[0]
+                    break
+            else:
+                return 0
+            here = square
+        if not king and tables.crowning_stops and entry.target & tables.crown[side]:
+            return taken
+        for over, onward, _, _ in hops[here]:
+            if over & prey & ~taken and onward & free:
+                return 0
+        return taken

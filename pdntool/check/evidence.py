@@ -1,0 +1,126 @@
+"""What a record shows of its variant besides its moves: a table of signs, each worth so many plies of replay."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from pdntool.rules.lookup import find_variant
+from pdntool.rules.spec import Result
+from pdntool.rules.variants import VARIANTS
+from pdntool.syntax.games import Game
+from pdntool.text.folding import fold_word
+
+Names = Collection[str]
+
+_NOBODY: Names = ()
+
+_VARIANTS_OF_TAG: Mapping[str, Names] = {
+    **dict.fromkeys(("Bianco", "Nero", "Risultato", "Dati", "Apertura"), ("italian",)),
+    **dict.fromkeys(("Wit", "Zwart", "Uitslag"), ("international", "frisian")),
+    **dict.fromkeys(("Blanc", "Blancs", "Noir", "Noirs"), ("international", "canadian")),
+    **dict.fromkeys(("Blancas", "Negras", "Resultado"), ("spanish",)),
+    **dict.fromkeys(("Brancas", "Pretas"), ("portuguese", "brazilian")),
+}
+"""Tag names of a language and the variants played in its country."""
+
+_VARIANTS_OF_WORD: Mapping[str, Names] = {
+    **dict.fromkeys(("praha", "brno", "ceska", "česka", "mistrovstvi", "cesko", "cr", "czech", "cze"), ("czech",)),
+    **dict.fromkeys(("sssr", "ussr", "moskva", "pervenstvo", "chempionat", "rossii", "russia", "rus"), ("russian",)),
+    **dict.fromkeys(("brasil", "brasileiro", "paulista", "brazil", "bra"), ("brazilian",)),
+    **dict.fromkeys(("italia", "italiano", "campionato", "assoluto", "ita"), ("italian",)),
+    **dict.fromkeys(("turkiye", "türkiye", "türk", "tudaf", "tüdaf"), ("turkish",)),
+    **dict.fromkeys(("espana", "españa", "esp"), ("spanish",)),
+    **dict.fromkeys(("portugal", "lisboa", "por"), ("portuguese",)),
+}
+"""Words of an event or a place, folded, and the variant played there."""
+
+_WORD = re.compile(r"[^\W\d_]+")
+_CYRILLIC = re.compile("[\u0400-\u04ff]")
+_FILE_LETTER = re.compile("[a-lA-L][0-9]")
+
+
+class Shown(NamedTuple):
+    """What the signs look at: the tags, the move texts, the result."""
+
+    tags: Mapping[str, str]
+    texts: list[str]
+    outcome: str
+
+
+class Sign(NamedTuple):
+    """A sign: ``plies`` is its weight, ``speaks_for`` returns the names of the variants that it stands for."""
+
+    name: str
+    plies: int
+    speaks_for: Callable[[Shown], Names]
+
+
+def _named(shown: Shown) -> Names:
+    rules = find_variant(shown.tags["Variant"]) if "Variant" in shown.tags else None
+    return _NOBODY if rules is None else (rules.name,)
+
+
+def _language_of_tags(shown: Shown) -> Names:
+    for tag in shown.tags:
+        if tag in _VARIANTS_OF_TAG:
+            return _VARIANTS_OF_TAG[tag]
+    return _NOBODY
+
+
+def _words(shown: Shown) -> Names:
+    return _words_in(shown.tags.get("Event", ""), shown.tags.get("Site", ""))
+
+
+@lru_cache(maxsize=1024)
+def _words_in(event: str, site: str) -> Names:
+    text = f"{event} {site}"
+    if _CYRILLIC.search(text):
+        return ("russian",)
+    for word in _WORD.findall(text):
+        folded = fold_word(word)
+        if folded in VARIANTS:
+            return (folded,)
+        if folded in _VARIANTS_OF_WORD:
+            return _VARIANTS_OF_WORD[folded]
+    return _NOBODY
+
+
+_COUNTING_TWO = tuple(name for name, rules in VARIANTS.items() if rules.result is Result.INTERNATIONAL)
+_WRITING_COLONS = tuple(name for name, rules in VARIANTS.items() if rules.capture_sign == ":")
+
+
+def _counts_two(shown: Shown) -> Names:
+    return _COUNTING_TWO if shown.outcome in {"2-0", "1-1", "0-2"} else _NOBODY
+
+
+def _writes_colons(shown: Shown) -> Names:
+    return _WRITING_COLONS if any(":" in text for text in shown.texts) else _NOBODY
+
+
+def _numbers_its_position(shown: Shown) -> Names:
+    """Catch files of Russian draughts that number the squares of the FEN and name those of the moves."""
+    fen = shown.tags.get("FEN")
+    numbered = fen is not None and bool(shown.texts) and not _FILE_LETTER.search(fen)
+    return ("russian",) if numbered and _FILE_LETTER.match(shown.texts[0]) else _NOBODY
+
+
+SIGNS: tuple[Sign, ...] = (
+    Sign("Variant tag", 16, _named),
+    Sign("language of the tags", 4, _language_of_tags),
+    Sign("words of the event and the site", 4, _words),
+    Sign("result of two points", 2, _counts_two),
+    Sign("colon for captures", 2, _writes_colons),
+    Sign("numbered position, named squares", 1, _numbers_its_position),
+)
+
+
+def weights(game: Game, texts: list[str]) -> Mapping[str, int]:
+    """Return by the names of the variants how many plies of replay the signs of a record are worth for each."""
+    shown = Shown(game.tag_values, texts, game.outcome or game.tag_values.get("Result", ""))
+    total: Counter[str] = Counter()
+    for sign in SIGNS:
+        for name in sign.speaks_for(shown):
+            total[name] += sign.plies
+    return total

@@ -1,0 +1,14 @@
+"""The verifiers of the variants, one each for the whole run."""
+
+from functools import lru_cache
+
+from pdntool.rules.engine import engine
+from pdntool.rules.spec import Rules
+from pdntool.rules.verify import Verifier
+from pdntool.syntax.moves import written_move
+
+
+@lru_cache(maxsize=64)
+def verifier_of(rules: Rules) -> Verifier:
+    """Return the verifier of a variant; the move texts it has read serve every game."""
+    return Verifier(engine(rules), written_move)
