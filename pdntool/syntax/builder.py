@@ -40,9 +40,10 @@ def excerpt(text: str) -> str:
     return line if len(line) <= _EXCERPT else line[: _EXCERPT - 1] + "…"
 
 
-def problem(code: str, span: Span, text: str | None = None) -> Diagnostic:
+def problem(code: str, span: Span, text: str | None = None, cell: Cell | None = None) -> Diagnostic:
     """Return a finding of the reading at a place, quoting a text where the code wants one."""
-    return Diagnostic(code, span, {} if text is None else {"text": excerpt(text)})
+    args = {} if text is None else {"text": excerpt(text)}
+    return Diagnostic(code, span, args, row=cell.row if cell else None, side=cell.side if cell else None)
 
 
 def _move_number(text: str, span: Span) -> Item:

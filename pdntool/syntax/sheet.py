@@ -93,12 +93,12 @@ class _SheetBuilder:
             self._begun = True
             self._add_moves(cells)
 
-    def _complain(self, cells: Sequence[RowCell]) -> None:
+    def _complain(self, cells: Sequence[RowCell], row: int | None = None) -> None:
         for cell in cells:
             span = self._span(cell)
             text = self._text[span.start : span.end]
             self._items.append(Junk(text, span))
-            self._problems.append(problem("PDN501", span, text))
+            self._problems.append(problem("PDN501", span, text, Cell(row, None)))
 
     def _span(self, cell: RowCell) -> Span:
         if not cell.tokens:
@@ -119,7 +119,7 @@ class _SheetBuilder:
                 span = self._span(cell)
                 self._items.append(Junk(self._text[span.start : span.end], span))
         self._width = max(self._width, used)
-        self._complain([cell for cell in cells[len(roles) :] if cell.tokens])
+        self._complain([cell for cell in cells[len(roles) :] if cell.tokens], row)
         if not all(token[0] in {"RESULT", "ROW_NUMBER"} for cell in cells for token in cell.tokens):
             end = Span(cells[-1].end, cells[-1].end)
             for role in roles[len(cells) :]:
@@ -156,7 +156,7 @@ class _SheetBuilder:
             span = self._span(cell)
             text = self._text[span.start : span.end]
             self._items.append(Junk(text, span, place))
-            self._problems.append(problem("PDN201", span, text))
+            self._problems.append(problem("PDN201", span, text, place))
         return 1
 
     def record(self, number: int, span: Span) -> Record:

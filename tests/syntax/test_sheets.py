@@ -120,6 +120,11 @@ def test_the_rest_of_a_faulty_row_is_read() -> None:
     assert [item.cell for item in items if isinstance(item, Junk)] == [None, Cell(None, "black"), Cell(2, "black")]
 
 
+def test_a_problem_knows_its_row_and_side() -> None:
+    game = record("no;beyaz;siyah\n7;32-28;19-2y;1-6\n")
+    assert [(problem.row, problem.side) for problem in game.problems] == [(7, "black"), (7, None)]
+
+
 def test_several_games() -> None:
     text = "% a\nBeyaz: A\nSiyah: B\n\n1. 32-28 19-23\n\n% b\nBeyaz: C\n1. 33-28\nno;beyaz;siyah\n1;34-30;\n"
     read = games(text)
