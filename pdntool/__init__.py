@@ -7,17 +7,26 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from pdntool.board.fen import read_fen, write_fen
-    from pdntool.board.position import Position
+    from pdntool.api import (
+        AmbiguousMoveError,
+        FenError,
+        Game,
+        IllegalMoveError,
+        InvalidMoveError,
+        Move,
+        MoveError,
+        Position,
+        Variant,
+        read_games,
+        variant,
+    )
     from pdntool.check.report import GameReport
     from pdntool.check.validate import check_source
     from pdntool.diagnostics.codes import CODES
     from pdntool.diagnostics.model import Diagnostic, Severity
-    from pdntool.rules.engine import engine
     from pdntool.rules.lookup import find_variant
     from pdntool.rules.spec import Rules
     from pdntool.rules.variants import VARIANTS
-    from pdntool.syntax.games import read_games
     from pdntool.syntax.nodes import Record
     from pdntool.text.source import Source, decode
 
@@ -26,39 +35,51 @@ __version__ = "0.1.0"
 __all__ = [
     "CODES",
     "VARIANTS",
+    "AmbiguousMoveError",
     "Diagnostic",
+    "FenError",
+    "Game",
     "GameReport",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "Move",
+    "MoveError",
     "Position",
     "Record",
     "Rules",
     "Severity",
     "Source",
+    "Variant",
     "check_source",
     "decode",
-    "engine",
     "find_variant",
-    "read_fen",
     "read_games",
-    "write_fen",
+    "variant",
 ]
 
 _HOMES: Final = {
-    "CODES": "diagnostics.codes",
-    "VARIANTS": "rules.variants",
-    "Diagnostic": "diagnostics.model",
+    "AmbiguousMoveError": "api",
+    "FenError": "api",
+    "Game": "api",
+    "IllegalMoveError": "api",
+    "InvalidMoveError": "api",
+    "Move": "api",
+    "MoveError": "api",
+    "Position": "api",
+    "Variant": "api",
+    "read_games": "api",
+    "variant": "api",
     "GameReport": "check.report",
-    "Position": "board.position",
-    "Record": "syntax.nodes",
-    "Rules": "rules.spec",
-    "Severity": "diagnostics.model",
-    "Source": "text.source",
     "check_source": "check.validate",
-    "decode": "text.source",
-    "engine": "rules.engine",
+    "CODES": "diagnostics.codes",
+    "Diagnostic": "diagnostics.model",
+    "Severity": "diagnostics.model",
     "find_variant": "rules.lookup",
-    "read_fen": "board.fen",
-    "read_games": "syntax.games",
-    "write_fen": "board.fen",
+    "Rules": "rules.spec",
+    "VARIANTS": "rules.variants",
+    "Record": "syntax.nodes",
+    "Source": "text.source",
+    "decode": "text.source",
 }
 
 

@@ -36,12 +36,17 @@ HIGH, MEDIUM = 8, 3
 
 
 class Score(NamedTuple):
-    """How well a rule set fits a record, in plies; ``reached`` plies can be played, up to ``final``."""
+    """How well a rule set fits a record, in plies.
+
+    ``reached`` plies can be played, up to ``final``; ``fits`` if that is all of them, or the next one goes where a piece
+    can go and only breaks an obligation.
+    """
 
     rules: Rules
     points: int
     reached: int
     final: Position
+    fits: bool
 
 
 @dataclass(frozen=True)
@@ -79,7 +84,7 @@ class Detection:
 def detect(game: Game) -> Detection:
     """Detect the variant of a game; no rule set if it shows nothing, or none lets its first ply be played."""
     best = _scores(game, all_of_them=False)
-    if not best or (not best[0].reached and move_texts(game)):
+    if not best or not (best[0].reached or best[0].fits):
         return Detection(game, None)
     return Detection(game, best[0].rules, best[0].reached, best[0].final)
 
@@ -113,7 +118,7 @@ def _score(game: Game, rules: Rules, fen: str | None, head_start: int) -> Score 
     texts = move_texts(game, rules)
     reached, position = verifier_of(rules).advance(start, texts)
     fits = reached == len(texts) or _breaks_an_obligation(rules, position, texts[reached])
-    return Score(rules, reached + head_start + (BONUS if fits else 0), reached, position)
+    return Score(rules, reached + head_start + (BONUS if fits else 0), reached, position, fits)
 
 
 def _breaks_an_obligation(rules: Rules, position: Position, text: str) -> bool:

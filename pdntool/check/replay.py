@@ -21,7 +21,9 @@ from pdntool.text.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What the rules say of a record: plies counted in the main line, the plies accepted anywhere, the findings.
+    """What the rules say of a record: plies counted in the main line, the plies accepted, the findings.
+
+    ``played`` are the accepted plies anywhere, in the order of the text, ``main`` those of the main line.
 
     ``final`` is the position after the last legal ply of the main line, None if the record's FEN is no position.
     """
@@ -30,6 +32,7 @@ class Replay:
     plies_legal: int
     final: Position | None
     played: tuple[PlayedPly, ...]
+    main: tuple[PlayedPly, ...]
     diagnostics: tuple[Diagnostic, ...]
 
 
@@ -88,6 +91,7 @@ class _Replayer:
     legal: int = 0
     final: Position | None = None
     played: list[PlayedPly] = field(default_factory=list)
+    main: list[PlayedPly] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
     not_moves: frozenset[Span | None] = frozenset()
 
@@ -101,7 +105,7 @@ class _Replayer:
         items = playing_order(self.record, self.rules)
         position = None if isinstance(start, Diagnostic) else start
         self._walk(_Line(items, position, position, is_main=True, broken=position is None))
-        return Replay(self.read, self.legal, self.final, tuple(self.played), tuple(self.found))
+        return Replay(self.read, self.legal, self.final, tuple(self.played), tuple(self.main), tuple(self.found))
 
     def _walk(self, main: _Line) -> None:
         lines = [main]
@@ -143,9 +147,11 @@ class _Replayer:
         if move is None:
             line.broken = True
             return
-        self.played.append(PlayedPly(ply, position, move))
+        played = PlayedPly(ply, position, move)
+        self.played.append(played)
         line.position = engine(self.rules).play(position, move)
         if line.is_main:
+            self.main.append(played)
             self.legal += 1
             self.final = line.position
 

@@ -53,6 +53,10 @@ class _Attempt:
         return len(self.squares) > 2  # noqa: PLR2004 -- more than start and end
 
     @property
+    def means_capture(self) -> bool:
+        return self.names_path or self.written.capture is True
+
+    @property
     def capture_due(self) -> bool:
         return bool(self.legal and self.legal[0].captured)
 
@@ -75,7 +79,7 @@ def explain(
         reason = test(attempt)
         if reason is not None:
             return reason
-    return attempt.ends("PDN310" if written.capture else _wrong_step(attempt))
+    return _off_line(attempt)
 
 
 def _game_over(attempt: _Attempt) -> Illegal | None:
@@ -188,7 +192,7 @@ def _bits(squares: tuple[int, ...]) -> int:
 
 
 def _off_line(attempt: _Attempt) -> Illegal:
-    if attempt.written.capture:
+    if attempt.means_capture:
         return attempt.ends("PDN310")
     return attempt.ends(_wrong_step(attempt))
 
@@ -203,7 +207,7 @@ def _own_piece_between(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     own = attempt.position.own & ~(1 << attempt.origin)
     for square in leg.between:
         if own >> square & 1:
-            return attempt.because("PDN313" if attempt.written.capture else "PDN312", square=attempt.name(square))
+            return attempt.because("PDN313" if attempt.means_capture else "PDN312", square=attempt.name(square))
     return None
 
 
@@ -240,7 +244,9 @@ def _too_far(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     """Catch a stepping piece that goes further than over its neighbour, or takes a step that it does not have."""
     if len(leg.between) == 1:
         return None
-    return attempt.ends(_wrong_step(attempt)) if attempt.is_king or not leg.between else _off_line(attempt)
+    if attempt.names_path or (leg.between and not attempt.is_king):
+        return _off_line(attempt)
+    return attempt.ends(_wrong_step(attempt))
 
 
 def _jumps_nothing(attempt: _Attempt, leg: _Leg) -> Illegal | None:

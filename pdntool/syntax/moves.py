@@ -23,6 +23,16 @@ def _step_sign() -> re.Pattern[str]:
     return re.compile(terminal("STEP_SIGN"))
 
 
+@cache
+def _whole_move() -> re.Pattern[str]:
+    return re.compile(terminal("PLAIN_MOVE") + "|" + terminal("PADDED_MOVE"))
+
+
+def is_move(text: str) -> bool:
+    """Tell whether a text is one move token, by its form alone."""
+    return _whole_move().fullmatch(text) is not None
+
+
 @lru_cache(maxsize=65536)
 def written_move(text: str) -> WrittenMove:
     """Return the squares of a move token in order (``08-13`` is 8 to 13), and whether it was written as a capture."""

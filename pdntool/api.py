@@ -1,0 +1,286 @@
+"""The rules and readers for programs: variants, positions, moves and games as small immutable objects.
+
+Squares are names ("32", "e5"), moves are written as PDN writes them, and what is wrong is raised:
+:class:`InvalidMoveError` for a text that is no move, :class:`IllegalMoveError` for one that the rules do not allow,
+:class:`AmbiguousMoveError` for one that fits several. All three are ``ValueError``.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from pdntool.board import fen as fens
+from pdntool.board.position import Position as Board
+from pdntool.check.replay import replay_record
+from pdntool.check.report import GameReport
+from pdntool.check.validate import check_game
+from pdntool.i18n.catalogue import catalogue
+from pdntool.rules import movegen, notation
+from pdntool.rules.engine import engine
+from pdntool.rules.lookup import find_variant
+from pdntool.rules.resolve import Illegal, Match, resolve
+from pdntool.rules.spec import Rules
+from pdntool.syntax import games
+from pdntool.syntax.moves import is_move, written_move
+from pdntool.syntax.nodes import Record
+from pdntool.text.source import Source, decode
+
+
+class MoveError(ValueError):
+    """A text that is not exactly one legal move. ``code`` is that of the finding that ``pdntool explain`` explains."""
+
+    def __init__(self, message: str, code: str, legal: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.code = code
+        self.legal = legal
+
+
+class InvalidMoveError(MoveError):
+    """The text is no move at all, or names a square that the board does not have."""
+
+
+class IllegalMoveError(MoveError):
+    """The rules do not allow the move; ``legal`` are the moves that they do."""
+
+
+class AmbiguousMoveError(MoveError):
+    """The text fits captures of different pieces; ``legal`` are those it fits."""
+
+
+class FenError(ValueError):
+    """The text is no position of the variant."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A rule set; ``rules`` are its traits.
+
+    >>> variant("türk daması").name
+    'turkish'
+    >>> variant("capraz").gametype
+    '20,W,10,10,N2,0'
+    """
+
+    rules: Rules
+
+    @property
+    def name(self) -> str:
+        """The name that the program calls it by."""
+        return self.rules.name
+
+    @property
+    def title(self) -> str:
+        """What people call it, in English."""
+        return self.rules.title
+
+    @property
+    def gametype(self) -> str:
+        """The full GameType of PDN, empty for a rule set that has none."""
+        return self.rules.gametype
+
+    @property
+    def start(self) -> "Position":
+        """The starting position."""
+        return Position(self, engine(self.rules).start)
+
+    def position(self, fen: str) -> "Position":
+        """Read a position; raises :class:`FenError`."""
+        read = fens.read_fen(fen, self.rules.geometry, white_starts=self.rules.white_starts)
+        if isinstance(read, fens.FenProblem):
+            raise FenError(catalogue("en").message(read.code, {read.argument: read.text}))
+        return Position(self, read)
+
+
+def variant(name: str) -> Variant:
+    """Return the rule set of that name or alias; raises ``KeyError`` if there is none.
+
+    >>> variant("shashki").title
+    'Russian draughts'
+    """
+    rules = find_variant(name)
+    if rules is None:
+        raise KeyError(name)
+    return Variant(rules)
+
+
+@dataclass(frozen=True)
+class Move:
+    """A legal move of a position; two paths to the same end with the same captured pieces are one move."""
+
+    before: "Position"
+    move: movegen.Move
+
+    @cached_property
+    def pdn(self) -> str:
+        """The official text: start and end, the full path only where those are ambiguous."""
+        return notation.official_text(self._rules, self.before.board, self.move)
+
+    @property
+    def short(self) -> str:
+        """Start and end."""
+        return notation.short_text(self._rules, self.move)
+
+    @property
+    def paths(self) -> list[str]:
+        """Every full path that makes the move, sorted as text."""
+        return notation.long_texts(self._rules, self.before.board, self.move)
+
+    @property
+    def captured(self) -> list[str]:
+        """The squares of the captured pieces."""
+        return notation.captured_names(self._rules, self.move)
+
+    @property
+    def promotes(self) -> bool:
+        """Whether a man becomes a king."""
+        return self.move.promotes
+
+    @property
+    def _rules(self) -> Rules:
+        return self.before.variant.rules
+
+    def __str__(self) -> str:
+        """Return the official text."""
+        return self.pdn
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position of a variant; ``board`` holds its bitboards.
+
+    >>> start = variant("turkish").start
+    >>> len(start.legal_moves())
+    8
+    >>> start.play("d3-d4").fen
+    'B:Wa2,a3,b2,b3,c2,c3,d2,d4,e2,e3,f2,f3,g2,g3,h2,h3:Ba6,a7,b6,b7,c6,c7,d6,d7,e6,e7,f6,f7,g6,g7,h6,h7'
+    """
+
+    variant: Variant
+    board: Board
+
+    @classmethod
+    def from_fen(cls, fen: str, variant_name: str = "international") -> "Position":
+        """Read a position of the variant of that name; raises :class:`FenError`, or ``KeyError`` for the name.
+
+        >>> Position.from_fen("W:WK4:B13,20,32,37").resolve("4x27x38x15").captured
+        ['13', '20', '32']
+        """
+        return variant(variant_name).position(fen)
+
+    @property
+    def fen(self) -> str:
+        """The position as the program writes it: no ranges, squares in order, ``K`` before each king."""
+        return fens.write_fen(self.board)
+
+    @property
+    def white_to_move(self) -> bool:
+        """Whether White is to move."""
+        return self.board.white_to_move
+
+    def legal_moves(self) -> list[Move]:
+        """Return the legal moves, sorted by their official texts; none if the game is over."""
+        moves = [Move(self, move) for move in engine(self.variant.rules).legal_moves(self.board)]
+        return sorted(moves, key=lambda move: (move.pdn, move.captured))
+
+    def resolve(self, text: str) -> Move:
+        """Return the one legal move that a text means.
+
+        Raises :class:`InvalidMoveError`, :class:`IllegalMoveError` or :class:`AmbiguousMoveError`.
+
+        >>> variant("international").start.resolve("32x28").pdn
+        '32-28'
+        >>> variant("international").start.resolve("20-25")
+        Traceback (most recent call last):
+        pdntool.api.IllegalMoveError: the piece on square 20 belongs to the opponent
+        """
+        if not is_move(text):
+            raise InvalidMoveError(_message("PDN201", text=text), "PDN201")
+        resolution = resolve(engine(self.variant.rules), self.board, written_move(text))
+        if isinstance(resolution, Match):
+            return Move(self, resolution.move)
+        if isinstance(resolution, Illegal):
+            error = InvalidMoveError if resolution.code == "PDN202" else IllegalMoveError
+            raise error(_message(resolution.code, **resolution.args), resolution.code, self._texts(resolution.legal))
+        candidates = resolution.candidates
+        raise AmbiguousMoveError(_message("PDN308", n=len(candidates)), "PDN308", self._texts(candidates))
+
+    def _texts(self, moves: tuple[movegen.Move, ...]) -> tuple[str, ...]:
+        return tuple(sorted(Move(self, move).pdn for move in moves))
+
+    def play(self, move: Move | str) -> "Position":
+        """Return the position after a move of this position, or after the move that a text means (see :meth:`resolve`).
+
+        Raises ``ValueError`` for a move of another position.
+        """
+        chosen = self.resolve(move) if isinstance(move, str) else move
+        if chosen.before.board != self.board or chosen.before.variant != self.variant:
+            raise ValueError(f"{chosen} is a move of another position")
+        return Position(self.variant, engine(self.variant.rules).play(self.board, chosen.move))
+
+    def perft(self, depth: int) -> int:
+        """Count the legal lines of ``depth`` plies, each distinct move once.
+
+        >>> variant("english").start.perft(5)
+        7361
+        """
+        return engine(self.variant.rules).perft(self.board, depth)
+
+
+def _message(code: str, **args: str | int) -> str:
+    return catalogue("en").message(code, args)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of a file, checked: what was written, and what the rules say of it."""
+
+    source: Source
+    game: games.Game
+    report: GameReport
+
+    @property
+    def tags(self) -> Mapping[str, str]:
+        """The value of each tag by its standard name, the first of a repeated one."""
+        return self.game.tag_values
+
+    @property
+    def record(self) -> Record:
+        """The whole syntax tree, with comments, variations and places."""
+        return self.game.record
+
+    @property
+    def variant(self) -> Variant | None:
+        """The variant it was checked by, None where no rules apply."""
+        return variant(self.report.variant) if self.report.variant else None
+
+    @property
+    def result(self) -> str | None:
+        """The result token of the movetext, else the value of the Result tag."""
+        return self.report.result
+
+    @cached_property
+    def moves(self) -> list[Move]:
+        """The legal moves of the main line, up to the first that is not."""
+        found = self.variant
+        if found is None:
+            return []
+        replay = replay_record(self.record, found.rules)
+        return [Move(Position(found, played.before), played.move) for played in replay.main]
+
+
+def read_games(path: str | Path | Source, variant_name: str | None = None) -> Iterator[Game]:
+    """Read and check the games of a file one by one; ``variant_name`` overrides what they say of their variant.
+
+    Raises ``OSError`` if the file cannot be read and ``KeyError`` for an unknown variant; faults of the records are in
+    each game's ``report.diagnostics``.
+
+    >>> from pdntool.text.source import decode
+    >>> [game] = read_games(decode(b'[GameType "20"] 1. 32-28 19-23 2. 28x19 14x23 *', "example"))
+    >>> [str(move) for move in game.moves], game.report.plies_legal
+    (['32-28', '19-23', '28x19', '14x23'], 4)
+    """
+    option = variant(variant_name).rules if variant_name is not None else None
+    source = path if isinstance(path, Source) else decode(Path(path).read_bytes(), str(path))
+    for game in games.read_games(source):
+        yield Game(source, game, check_game(source, game, option))

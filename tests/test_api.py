@@ -1,0 +1,80 @@
+"""The library as a program uses it."""
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+import pdntool
+from pdntool import api
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def test_docstrings_say_what_happens() -> None:
+    assert doctest.testmod(api).failed == 0
+
+
+def test_readme_says_what_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(README.parent)
+    results = doctest.testfile(str(README), module_relative=False)
+    assert results.attempted
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("name", pdntool.VARIANTS)
+def test_every_variant_plays(name: str) -> None:
+    position = pdntool.variant(name).start
+    for _ in range(10):
+        position = position.play(position.legal_moves()[0])
+    assert pdntool.Position.from_fen(position.fen, name).fen == position.fen
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "code"),
+    [
+        ("hello", pdntool.InvalidMoveError, "PDN201"),
+        ("55-50", pdntool.InvalidMoveError, "PDN202"),
+        ("20-25", pdntool.IllegalMoveError, "PDN302"),
+        ("32-27-22", pdntool.IllegalMoveError, "PDN310"),
+    ],
+)
+def test_three_answers_stay_apart(text: str, error: type[pdntool.MoveError], code: str) -> None:
+    with pytest.raises(error) as caught:
+        pdntool.variant("international").start.resolve(text)
+    assert caught.value.code == code
+    assert isinstance(caught.value, ValueError)
+
+
+def test_an_ambiguous_move_names_its_readings() -> None:
+    with pytest.raises(pdntool.AmbiguousMoveError) as caught:
+        pdntool.Position.from_fen("W:WK4:B13,20,32,37").play("4x15")
+    assert caught.value.legal == ("4x27x38x15", "4x31x42x15")
+
+
+def test_a_move_belongs_to_its_position() -> None:
+    start = pdntool.variant("english").start
+    move = start.legal_moves()[0]
+    with pytest.raises(ValueError, match="another position"):
+        start.play(move).play(move)
+
+
+def test_an_unknown_name_and_a_wrong_position_are_raised() -> None:
+    with pytest.raises(KeyError):
+        pdntool.variant("chess")
+    with pytest.raises(pdntool.FenError, match="55"):
+        pdntool.Position.from_fen("W:W55:B4")
+
+
+def test_games_come_checked_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text('[White "Deniz"]\n[GameType "20"]\n1. 32-28 19-23 2. 34-30 *\n\n[GameType "1"]\n1. 32-28 *\n')
+    first, second = pdntool.read_games(path)
+    assert first.tags["White"] == "Deniz"
+    assert [str(move) for move in first.moves] == ["32-28", "19-23"]
+    assert [finding.code for finding in first.report.diagnostics] == ["PDN305"]
+    assert first.result == "*"
+    assert second.variant is None
+    assert second.moves == []
+    [forced, _] = pdntool.read_games(path, "capraz")
+    assert forced.variant == pdntool.variant("capraz")
