@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 EXTENSIONS: Final = frozenset({".pdn", ".phn", ".fen", ".txt", ".sheet", ".csv", ".tsv", ".md"})
+# What explains the records of a folder is none of them, though it may well be an .md or a .txt.
+_EXPLAINS: Final = "readme"
 STANDARD_INPUT: Final = "-"
 
 
@@ -36,7 +38,7 @@ def input_file(name: str) -> InputFile:
 
 
 def find_inputs(paths: Sequence[str]) -> Iterator[InputFile | EmptyFolder]:
-    """Yield what ``paths`` name in their order; folders are walked, sorted, for files with a known extension.
+    """Yield what ``paths`` name in their order; folders are walked, sorted, for known extensions, past any README.
 
     A file that is named itself is always yielded, whatever its extension, and also when it does not exist: reading it
     then says so. Hidden folders are passed over, links to folders are not followed.
@@ -66,9 +68,13 @@ def _walk(folder: str) -> Iterator[InputFile]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             path = os.path.join(parent, name)  # noqa: PTH118 - a Path would drop the user's "./"
-            if Path(name).suffix.lower() in EXTENSIONS and _may_be_read(path):
+            if _is_record(name) and _may_be_read(path):
                 yield input_file(path)
     yield from unreadable
+
+
+def _is_record(name: str) -> bool:
+    return Path(name).suffix.lower() in EXTENSIONS and not name.lower().startswith(_EXPLAINS)
 
 
 def _may_be_read(path: str) -> bool:

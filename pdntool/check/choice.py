@@ -13,6 +13,7 @@ from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.games import Game
 from pdntool.syntax.nodes import Ply
+from pdntool.text.closest import closest
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def _from_rules_tag(game: Game, name: str) -> VariantChoice:
     rules = find_variant(name)
     if rules is not None:
         return VariantChoice(rules, "tag")
-    problem = _at_value(game, "Rules", "PDN401", name=name, known=", ".join(VARIANTS))
+    problem = _at_value(game, "Rules", "PDN401", name=name, close=", ".join(closest(name, VARIANTS)))
     return VariantChoice(None, "tag", (problem,))
 
 

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 from pdntool.board.fen import relaid
+from pdntool.board.geometry import DIAGONAL, ORTHOGONAL
 from pdntool.board.position import Position
 from pdntool.check.lookahead import Choice
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
-from pdntool.rules.notation import long_text, official_text
+from pdntool.rules.notation import captured_names, long_text, official_text
 from pdntool.rules.resolve import Ambiguous, Illegal, Match, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
@@ -38,6 +39,10 @@ _TRAIT_OF_CODE = {
 """The trait of a rule set whose article a finding quotes."""
 
 
+_ABOUT_CAPTURES = frozenset({"PDN305", "PDN306", "PDN307", "PDN308", "PDN309", "PDN321", "PDN322", "PDN323", "PDN324"})
+"""Findings whose sense is in what the legal captures take."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A ply being judged, by which rules and in which position; ``number`` is None in a variation."""
@@ -52,13 +57,28 @@ class Reading:
 def illegal(reading: Reading, reason: Illegal) -> Diagnostic:
     """Report a ply that the rules do not allow, with the article and the variants that would allow it."""
     args = dict(reason.args)
-    article = reading.rules.articles.get(_TRAIT_OF_CODE.get(reason.code, ""))
+    article = reading.rules.articles.get(_trait(reading, reason.code))
     if article is not None:
         args["rule"] = article
     also = _allowed_in(reading)
     if also:
         args["also"] = ", ".join(also)
     return _at_ply(reading, reason.code, args, reason.legal)
+
+
+def _trait(reading: Reading, code: str) -> str:
+    if code == "PDN304" and _is_jump(reading):
+        return "man_captures"
+    return _TRAIT_OF_CODE.get(code, "")
+
+
+def _is_jump(reading: Reading) -> bool:
+    """Tell whether a move was written as a capture, or leads over a square as only captures do."""
+    if reading.ply.move.capture:
+        return True
+    geometry, squares = reading.rules.geometry, reading.ply.move.squares
+    line = geometry.line_through(geometry.index[squares[0]], geometry.index[squares[-1]], DIAGONAL + ORTHOGONAL)
+    return line is not None and len(line[1]) == 1
 
 
 def _allowed_in(reading: Reading) -> list[str]:
@@ -83,6 +103,7 @@ def ambiguous(reading: Reading, resolution: Ambiguous, choice: Choice) -> Diagno
 def _at_ply(reading: Reading, code: str, args: dict[str, str | int], moves: tuple[Move, ...]) -> Diagnostic:
     rules, position, ply = reading.rules, reading.position, reading.ply
     legal = engine(rules).legal_moves(position)
+    listed = sorted((official_text(rules, position, move, legal), tuple(captured_names(rules, move))) for move in moves)
     row = side = None
     if reading.kind == "sheet":
         row = ply.cell.row if ply.cell else None
@@ -93,8 +114,9 @@ def _at_ply(reading: Reading, code: str, args: dict[str, str | int], moves: tupl
         args,
         ply=reading.number,
         move=ply.text,
-        legal=tuple(sorted(official_text(rules, position, move, legal) for move in moves)),
+        legal=tuple(text for text, _ in listed),
         row=row,
         side=side,
         variation=reading.number is None,
+        takes=tuple(taken for _, taken in listed) if code in _ABOUT_CAPTURES else (),
     )

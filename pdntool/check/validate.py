@@ -1,10 +1,12 @@
 """The check of a whole source, game by game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
+from pdntool.check.cells import with_cells
 from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.order import move_texts
 from pdntool.check.replay import replay_record, start_position
@@ -18,6 +20,10 @@ from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.games import Game, read_games
 from pdntool.text.source import Source
 from pdntool.text.span import Span
+
+# A game of fewer plies fits many variants; more names than these help nobody.
+_TELLING_PLIES = 6
+_MOST_HINTS = 3
 
 
 def check_source(source: Source, option: Rules | None = None) -> Iterator[GameReport]:
@@ -109,21 +115,24 @@ def _replayed(report: GameReport, game: Game, choice: VariantChoice) -> GameRepo
     record, rules = game.record, choice.rules
     assert rules is not None  # noqa: S101 -- games without rules are not replayed
     replay = replay_record(record, rules)
-    found = replay.diagnostics
+    found: Iterable[Diagnostic] = replay.diagnostics
     if choice.source != "detected" and replay.plies_legal < replay.plies_read:
-        found = _with_hint(found, game, rules)
+        found = _with_hint(replay.diagnostics, game, rules)
+    start = start_position(record, rules)
+    white_begins = rules.white_starts if isinstance(start, Diagnostic) else start.white_to_move
+    found = with_cells((*record.problems, *found), record, rules, white_begins=white_begins)
     return replace(
         report,
         plies_read=replay.plies_read,
         plies_legal=replay.plies_legal,
         final_fen=write_fen(replay.final) if replay.final is not None else None,
-        diagnostics=_in_order((*report.diagnostics, *record.problems, *found)),
+        diagnostics=_in_order((*report.diagnostics, *found)),
     )
 
 
 def _with_hint(found: tuple[Diagnostic, ...], game: Game, rules: Rules) -> tuple[Diagnostic, ...]:
     """Add to the first finding that ends the main line which variants would let the whole game be played."""
-    fits = [other.name for other in VARIANTS.values() if other is not rules and _plays_through(game, other)]
+    fits = _fitting(game, rules)
     if not fits:
         return found
     for place, diagnostic in enumerate(found):
@@ -133,10 +142,25 @@ def _with_hint(found: tuple[Diagnostic, ...], game: Game, rules: Rules) -> tuple
     return found
 
 
+def _fitting(game: Game, rules: Rules) -> list[str]:
+    """Return the variants that the game is legal in, those of the same squares first.
+
+    A few plies fit many boards, so a short game says nothing of a variant on another one.
+    """
+    others = sorted(VARIANTS.values(), key=lambda other: not other.geometry.same_squares(rules.geometry))
+    is_long = len(move_texts(game)) >= _TELLING_PLIES
+    candidates = (
+        other
+        for other in others
+        if other.name != rules.name and (is_long or other.geometry.same_squares(rules.geometry))
+    )
+    return [other.name for other in islice((each for each in candidates if _plays_through(game, each)), _MOST_HINTS)]
+
+
 def _plays_through(game: Game, rules: Rules) -> bool:
     replay = replay_record(game.record, rules)
     return replay.plies_legal == replay.plies_read and replay.final is not None
 
 
-def _in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+def _in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(diagnostics, key=lambda one: (one.span or Span(0, 0), one.code)))

@@ -1,6 +1,5 @@
 """Options that several commands share, and the values that they become."""
 
-import difflib
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -13,6 +12,7 @@ from pdntool.i18n.language import LANGUAGES, choose_language
 from pdntool.rules.lookup import find_variant
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
+from pdntool.text.closest import closest
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -48,6 +48,11 @@ def variant_option(*, required: bool = False) -> Callable[[Decorated], Decorated
         callback=_to_rules,
         help="Rule set; see `pdntool variants`." + ("" if required else " [default: what the record says]"),
     )
+
+
+def variant_argument(function: Decorated) -> Decorated:
+    """Add the optional argument NAME of a rule set, handed on as ``rules``."""
+    return click.argument("rules", metavar="[NAME]", required=False, callback=_to_rules)(function)
 
 
 def _to_rules(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> Rules | None:
@@ -97,5 +102,5 @@ def wants_colour(mode: str, stream: TextIO) -> bool:
 def refuse(words: Catalogue, key: str, name: str, known: Iterable[str]) -> NoReturn:
     """End with exit code 2 and a sentence that offers the known names closest to ``name``, or all of them."""
     names = list(known)
-    close = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.4)
+    close = closest(name, names, cutoff=0.4)
     raise click.UsageError(words.word(key if close else "name_unknown", name=name, close=", ".join(close or names)))

@@ -61,7 +61,7 @@ _TABLE = (
     Code("PDN325", "man-takes-king", ERROR, ("square",)),
     Code("PDN326", "game-won-by-king", ERROR),
     Code("PDN327", "king-run-too-long", ERROR, ("square", "n")),
-    Code("PDN401", "variant-unknown", ERROR, ("name", "known")),
+    Code("PDN401", "variant-unknown", ERROR, ("name", "close")),
     Code("PDN402", "gametype-without-rules", WARNING, ("number",)),
     Code("PDN403", "gametype-malformed", WARNING, ("text",)),
     Code("PDN404", "fen-malformed", ERROR, ("text",)),

@@ -19,7 +19,8 @@ class Severity(StrEnum):
 class Diagnostic:
     """One finding: a code of the table in :mod:`pdntool.diagnostics.codes` at a place.
 
-    ``args`` are the named values that the sentence of the code is filled with; ``legal`` lists official move texts.
+    ``args`` are the named values that the sentence of the code is filled with; ``legal`` lists official move texts,
+    and where the finding is about captures ``takes`` names for each of them the squares of what it takes.
     ``ply`` counts from 1 in the main line and is None outside it; ``row`` and ``side`` are the number and the column
     ("white" or "black") of a score sheet's cell. ``span`` is None only where a file could not be read at all.
     """
@@ -33,3 +34,4 @@ class Diagnostic:
     row: int | None = None
     side: str | None = None
     variation: bool = False
+    takes: tuple[tuple[str, ...], ...] = ()

@@ -32,12 +32,14 @@ def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalogue) 
         "row": diagnostic.row,
         "side": diagnostic.side,
         "variation": diagnostic.variation,
+        "takes": [list(taken) for taken in diagnostic.takes],
     }
 
 
 def game_object(report: GameReport, words: Catalogue) -> dict[str, Any]:
     """Return the report of a game as an object."""
     source = report.source
+    detection = report.detection if report.variant_source == "detected" and report.variant else None
     return {
         "schema": SCHEMA,
         "file": source.name,
@@ -50,6 +52,8 @@ def game_object(report: GameReport, words: Catalogue) -> dict[str, Any]:
         "status": "problems" if report.count(Severity.ERROR) else "ok",
         "result": report.result,
         "final_fen": report.final_fen,
+        "confidence": detection.confidence if detection else None,
+        "runner_up": detection.runner_up if detection else None,
         "diagnostics": [diagnostic_object(diagnostic, source, words) for diagnostic in report.diagnostics],
     }
 

@@ -46,7 +46,12 @@ def legal_line(diagnostic: Diagnostic, words: Catalogue, most: int) -> str:
     moves = diagnostic.legal
     if not moves:
         return ""
-    shown = ", ".join(moves[:most])
+    takes = diagnostic.takes or ((),) * len(moves)
+    shown = ", ".join(_with_taken(move, taken, words) for move, taken in zip(moves[:most], takes, strict=False))
     rest = len(moves) - most
     text = words.word("legal", moves=shown)
     return f"{text} {words.word('more', n=rest)}" if rest > 0 else text
+
+
+def _with_taken(move: str, taken: tuple[str, ...], words: Catalogue) -> str:
+    return words.word("takes", move=move, squares=", ".join(taken)) if taken else move

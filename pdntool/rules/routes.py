@@ -9,10 +9,15 @@ from pdntool.rules.movegen import Move
 
 
 def fitting_moves(engine: Engine, position: Position, squares: tuple[int, ...], legal: list[Move]) -> list[Move]:
-    """Return those of ``legal`` that go from the first to the last square, through those between in that order."""
+    """Return those of ``legal`` that go from the first to the last square, through those between in that order.
+
+    A full path is the move that it is a path of, though other captures may cross the same squares.
+    """
     fitting = [move for move in legal if move.origin == squares[0] and move.target == squares[-1]]
     if len(squares) > 2:  # noqa: PLR2004 -- start and end alone name no path
         fitting = [move for move in fitting if passes(engine, position, move, squares[1:-1])]
+        if len(fitting) > 1:
+            fitting = [move for move in fitting if squares in engine.paths(position, move)] or fitting
     return fitting
 
 

@@ -10,9 +10,13 @@ def names(*paths: str) -> list[str]:
     return [found.name for found in find_inputs(paths)]
 
 
+RECORDS = ("b.pdn", "a.SHEET", "sub/x.csv", "sub/a/y.md")
+OTHERS = ("c.doc", ".hidden/z.pdn", "none/readme", "README.md", "sub/ReadMe.txt")
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("b.pdn", "a.SHEET", "c.doc", "sub/x.csv", "sub/a/y.md", ".hidden/z.pdn", "none/readme"):
+    for name in (*RECORDS, *OTHERS):
         path = tmp_path / "top" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("x")
@@ -28,7 +32,12 @@ def test_a_folder_is_walked_in_order_for_known_extensions() -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_a_named_file_is_always_tried_and_keeps_its_name() -> None:
-    assert names("./top/c.doc", "missing.pdn", "-") == ["./top/c.doc", "missing.pdn", "<stdin>"]
+    assert names("./top/c.doc", "top/README.md", "missing.pdn", "-") == [
+        "./top/c.doc",
+        "top/README.md",
+        "missing.pdn",
+        "<stdin>",
+    ]
 
 
 @pytest.mark.usefixtures("folder")

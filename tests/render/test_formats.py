@@ -53,6 +53,8 @@ def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
         "status": "ok",
         "result": "1-1",
         "final_fen": "W:W31:B1",
+        "confidence": None,
+        "runner_up": None,
         "diagnostics": [],
     }
     assert second["status"] == "problems"
@@ -70,6 +72,7 @@ def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
         "row": None,
         "side": None,
         "variation": False,
+        "takes": [],
     }
 
 

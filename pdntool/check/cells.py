@@ -1,0 +1,37 @@
+"""The row and the colour of a score sheet's cell, for every finding that is about one."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from pdntool.check.order import playing_order
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.spec import Rules
+from pdntool.syntax.nodes import Blank, Cell, Junk, Ply, Record
+from pdntool.text.span import Span
+
+
+def with_cells(found: Iterable[Diagnostic], record: Record, rules: Rules, *, white_begins: bool) -> list[Diagnostic]:
+    """Return the findings of a record with the row and the side that those about a cell of a sheet still lack."""
+    if record.kind != "sheet":
+        return list(found)
+    cells = dict(_cells(record, rules, white_begins=white_begins))
+    return [_completed(diagnostic, cells.get(diagnostic.span)) for diagnostic in found]
+
+
+def _cells(record: Record, rules: Rules, *, white_begins: bool) -> Iterator[tuple[Span | None, Cell]]:
+    """Yield the cells in playing order; where no heading names the colours, they take turns."""
+    white = white_begins
+    for item in playing_order(record, rules):
+        if not isinstance(item, Ply | Blank | Junk) or item.cell is None:
+            continue
+        if item.cell.side is not None:
+            white = item.cell.side == "white"
+        yield item.span, Cell(item.cell.row, "white" if white else "black")
+        white = not white
+
+
+def _completed(diagnostic: Diagnostic, cell: Cell | None) -> Diagnostic:
+    if cell is None:
+        return diagnostic
+    row = cell.row if diagnostic.row is None else diagnostic.row
+    return replace(diagnostic, row=row, side=diagnostic.side or cell.side)
