@@ -67,3 +67,20 @@ def test_neither_reading_lets_the_rest_replay(pdntool: Program, write: Writer) -
     assert ran.code == 1
     assert "PDN308" in ran.codes
     assert ran.game["plies_legal"] == 1
+
+
+CROWDED = "B:WK2,9,12,K13,16,22,23,25,26,30,37,40,43:B4,K18,20,K21,31,K35,42"
+
+
+def test_a_full_path_wins_over_captures_that_also_touch_its_squares(pdntool: Program, write: Writer) -> None:
+    text = f'[Rules "capraz"]\n[FEN "{CROWDED}"]\n\n1... 35x19x28x41 *\n'
+    ran = pdntool("validate", write(text), "--format", "jsonl")
+    assert (ran.code, ran.codes) == (0, [])
+    assert ran.game["final_fen"] == "W:WK2,9,12,K13,16,22,25,26,40,43:B4,K18,20,K21,31,K41,42"
+
+
+def test_a_short_text_that_is_a_whole_path_is_first_of_all_that_path(pdntool: Program, write: Writer) -> None:
+    text = f'[Rules "capraz"]\n[FEN "{CROWDED}"]\n\n1... 21x49 *\n'
+    ran = pdntool("validate", write(text), "--format", "jsonl")
+    assert (ran.code, ran.codes) == (0, ["PDN308"])
+    assert ran.game["final_fen"] == "W:WK2,9,12,K13,16,22,23,25,26,30,37,40:B4,K18,20,31,K35,42,K49"

@@ -5,7 +5,7 @@ import random
 from collections import defaultdict
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from pdntool.board.fen import read_fen, write_fen
@@ -46,6 +46,8 @@ def _random_game(traits: Traits, chance: random.Random, plies: int) -> list[plai
 
 @pytest.mark.parametrize("variant", SHARED)
 @given(seed=st.integers(min_value=0, max_value=2**32))
+@example(seed=76)
+@example(seed=53934)
 @SOME
 def test_every_legal_move_is_read_back_in_every_form(variant: str, seed: int) -> None:
     rules = VARIANTS[variant]
