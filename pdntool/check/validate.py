@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
 from pdntool.check.cells import with_cells
 from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.order import move_texts
-from pdntool.check.replay import replay_record, start_position
+from pdntool.check.replay import Replay, replay_record, start_position
 from pdntool.check.report import GameReport
 from pdntool.check.verifiers import verifier_of
 from pdntool.diagnostics.codes import CODES
@@ -18,6 +19,7 @@ from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.games import Game, read_games
+from pdntool.syntax.nodes import Record
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
@@ -33,13 +35,23 @@ def check_source(source: Source, option: Rules | None = None) -> Iterator[GameRe
     no games in it) comes as a report of game 0.
     """
     if source.guessed:
-        yield file_report(source, Diagnostic("PDN108", Span(0, 0), {"encoding": source.encoding}))
+        yield guessed_report(source)
     games = 0
     for game in read_games(source):
         games += 1
         yield check_game(source, game, option)
     if not games:
-        yield file_report(source, Diagnostic("PDN102", Span(0, 0)))
+        yield empty_report(source)
+
+
+def guessed_report(source: Source) -> GameReport:
+    """Return the report of a file whose encoding is a guess."""
+    return file_report(source, Diagnostic("PDN108", Span(0, 0), {"encoding": source.encoding}))
+
+
+def empty_report(source: Source) -> GameReport:
+    """Return the report of a file without games."""
+    return file_report(source, Diagnostic("PDN102", Span(0, 0)))
 
 
 def file_report(source: Source, *diagnostics: Diagnostic) -> GameReport:
@@ -61,8 +73,42 @@ def file_report(source: Source, *diagnostics: Diagnostic) -> GameReport:
 def check_game(source: Source, game: Game, option: Rules | None) -> GameReport:
     """Check one game: choose its variant, replay it, gather what was found in the order of the text."""
     choice = choose_variant(game, option)
+    report = _begun(source, game, choice)
+    if choice.rules is None:
+        return _unverified(report, game)
+    return _plain(report, game, choice.rules) or _replayed(report, game, choice)[0]
+
+
+class CheckedRecord(NamedTuple):
+    """The report of a game with what it rests on; rules and replay are None where no rule set applies."""
+
+    report: GameReport
+    record: Record
+    rules: Rules | None
+    replay: Replay | None
+
+
+def check_records(source: Source, option: Rules | None = None) -> Iterator[CheckedRecord | GameReport]:
+    """Check every game as :func:`check_source` does, but keep the replay of each; a bare report is of game 0."""
+    games = 0
+    if source.guessed:
+        yield guessed_report(source)
+    for game in read_games(source):
+        games += 1
+        choice = choose_variant(game, option)
+        report = _begun(source, game, choice)
+        if choice.rules is None:
+            yield CheckedRecord(_unverified(report, game), game.record, None, None)
+        else:
+            report, replay = _replayed(report, game, choice)
+            yield CheckedRecord(report, game.record, choice.rules, replay)
+    if not games:
+        yield empty_report(source)
+
+
+def _begun(source: Source, game: Game, choice: VariantChoice) -> GameReport:
     line, _ = source.position(game.span.start)
-    report = GameReport(
+    return GameReport(
         source,
         game=game.number,
         line=line,
@@ -75,9 +121,6 @@ def check_game(source: Source, game: Game, option: Rules | None) -> GameReport:
         diagnostics=choice.diagnostics,
         detection=choice.detection,
     )
-    if choice.rules is None:
-        return _unverified(report, game)
-    return _plain(report, game, choice.rules) or _replayed(report, game, choice)
 
 
 def _unverified(report: GameReport, game: Game) -> GameReport:
@@ -111,7 +154,7 @@ def _played_through(report: GameReport, plies: int, final: Position) -> GameRepo
     return replace(report, plies_read=plies, plies_legal=plies, final_fen=write_fen(final))
 
 
-def _replayed(report: GameReport, game: Game, choice: VariantChoice) -> GameReport:
+def _replayed(report: GameReport, game: Game, choice: VariantChoice) -> tuple[GameReport, Replay]:
     record, rules = game.record, choice.rules
     assert rules is not None  # noqa: S101 -- games without rules are not replayed
     replay = replay_record(record, rules)
@@ -121,13 +164,14 @@ def _replayed(report: GameReport, game: Game, choice: VariantChoice) -> GameRepo
     start = start_position(record, rules)
     white_begins = rules.white_starts if isinstance(start, Diagnostic) else start.white_to_move
     found = with_cells((*record.problems, *found), record, rules, white_begins=white_begins)
-    return replace(
+    report = replace(
         report,
         plies_read=replay.plies_read,
         plies_legal=replay.plies_legal,
         final_fen=write_fen(replay.final) if replay.final is not None else None,
         diagnostics=_in_order((*report.diagnostics, *found)),
     )
+    return report, replay
 
 
 def _with_hint(found: tuple[Diagnostic, ...], game: Game, rules: Rules) -> tuple[Diagnostic, ...]:

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pdntool.check.order import playing_order
-from pdntool.check.replay import replay_record
 from pdntool.check.report import GameReport, PlayedPly
-from pdntool.check.validate import check_source
+from pdntool.check.validate import CheckedRecord, check_records
 from pdntool.rules.spec import Rules
-from pdntool.rules.variants import VARIANTS
-from pdntool.syntax.games import read_games
 from pdntool.syntax.nodes import Item, Ply, Record, Variation
 from pdntool.text.source import Source
 from pdntool.text.span import Span
+
+UNDECIDED: Final = "PDN308"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +28,25 @@ class CheckedGame:
     items: Sequence[Item]
     played: Mapping[Span, PlayedPly]
 
+    @property
+    def undecided(self) -> frozenset[Span]:
+        """The places of captures whose move is not known: which of several was meant, no later move decides."""
+        return frozenset(
+            finding.span for finding in self.report.diagnostics if finding.code == UNDECIDED and finding.span
+        )
+
 
 def checked_games(source: Source, rules: Rules | None) -> Iterator[CheckedGame | GameReport]:
     """Yield the games of a source in order, checked; a bare report is about the file itself."""
-    games = read_games(source)
-    for report in check_source(source, rules):
-        if not report.game:
-            yield report
-            continue
-        yield _replayed(report, next(games).record)
+    for checked in check_records(source, rules):
+        yield checked if isinstance(checked, GameReport) else _game(checked)
 
 
-def _replayed(report: GameReport, record: Record) -> CheckedGame:
-    rules = VARIANTS[report.variant] if report.variant else None
-    if rules is None:
+def _game(checked: CheckedRecord) -> CheckedGame:
+    report, record, rules, replay = checked
+    if rules is None or replay is None:
         return CheckedGame(report, record, None, record.items, {})
-    played = {played.ply.span: played for played in replay_record(record, rules).played}
+    played = {played.ply.span: played for played in replay.played}
     return CheckedGame(report, record, rules, playing_order(record, rules), played)
 
 

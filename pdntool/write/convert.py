@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from pdntool.check.report import GameReport, PlayedPly
 from pdntool.diagnostics.model import Severity
@@ -12,9 +11,6 @@ from pdntool.text.source import Source, decode
 from pdntool.write.checked import CheckedGame, checked_games, plies_of
 from pdntool.write.plies import PLY_TEXTS
 from pdntool.write.rewrite import Edit, rewrite
-
-# Which of several captures was meant is not known, so no notation may decide it.
-_UNDECIDED: Final = "PDN308"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +56,7 @@ def convert(source: Source, notation: str, rules: Rules | None) -> Conversion:
 
 
 def _is_certain(game: CheckedGame) -> bool:
-    if any(diagnostic.code == _UNDECIDED for diagnostic in game.report.diagnostics):
-        return False
-    return sum(1 for _ in plies_of(game.record)) == len(game.played)
+    return not game.undecided and sum(1 for _ in plies_of(game.record)) == len(game.played)
 
 
 def _in_text_order(game: CheckedGame) -> list[PlayedPly]:

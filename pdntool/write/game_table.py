@@ -1,13 +1,14 @@
 """One game as a table: number, and a column for each colour, the one that starts first."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-from itertools import chain, count
 from typing import Final
 
 from pdntool.i18n.catalogue import Catalogue
-from pdntool.syntax.nodes import Blank, MoveNumber, Ply, Record
+from pdntool.syntax.nodes import Record
+from pdntool.text.span import Span
 from pdntool.write.checked import CheckedGame
+from pdntool.write.columns import CellItem, blocks, faulty_places, sides
 from pdntool.write.plies import PLY_TEXTS
 from pdntool.write.table import plain_table, title_line
 
@@ -26,26 +27,34 @@ class Form:
 
 
 def game_table(game: CheckedGame, form: Form) -> str:
-    """Return the main line of a game as a titled table.
+    """Return the main line of a game as a titled table, and one more for each set-up command in it.
 
-    Plies that the rules do not accept stand as they were written, the first of them with a sign that a line below
-    explains (where the rules are known at all).
+    Moves that the rules do not accept, and captures that nothing decides, stand as they were written; what is at fault
+    has a sign that a line below explains.
     """
-    rules = game.rules
-    white_first = rules.white_starts if rules else True
-    cells, refused = _cells(game, form.notation)
-    rows = _numbered(cells if _white_moves_first(game, white_first) is white_first else ["", *cells], game.record)
-    sides = ("white", "black") if white_first else ("black", "white")
-    heads = [form.words.word("number"), *(form.words.word(side) for side in sides)]
-    parts = [title_line(title(game.record, form.words), form.style), "", plain_table(heads, list(rows), form.style)]
-    if refused:
-        parts += "", title_line(form.words.word("unverified_sign", sign=REFUSED_SIGN), form.style)
+    words, style = form.words, form.style
+    faulty = faulty_places(game)
+    heads = [words.word("number"), *(words.word(side) for side in sides(game.rules))]
+    parts = [title_line(title(game.record, words), style)]
+    signs = 0
+    for block in blocks(game):
+        if block.fen is not None:
+            parts += "", title_line(words.word("position", fen=block.fen), style)
+        rows = [[str(row.number), *(_text(game, cell, form, faulty) for cell in row.cells)] for row in block.rows]
+        signs += sum(cell is not None and cell.span in faulty for row in block.rows for cell in row.cells)
+        parts += "", plain_table(heads, rows, style)
+    if signs:
+        parts += "", title_line(words.word("unverified_sign", sign=REFUSED_SIGN), style)
     return "\n".join(parts)
 
 
-def _white_moves_first(game: CheckedGame, default: bool) -> bool:  # noqa: FBT001 - the side is the value asked for
-    first = next((game.played.get(item.span) for item in game.items if isinstance(item, Ply)), None)
-    return default if first is None else first.before.white_to_move
+def _text(game: CheckedGame, cell: CellItem | None, form: Form, faulty: Collection[Span]) -> str:
+    if cell is None:
+        return ""
+    played = game.played.get(cell.span)
+    if played is not None and game.rules is not None and cell.span not in game.undecided:
+        return PLY_TEXTS[form.notation](game.rules, played)
+    return f"{cell.text} {REFUSED_SIGN}".lstrip() if cell.span in faulty else cell.text
 
 
 def title(record: Record, words: Catalogue) -> str:
@@ -60,27 +69,3 @@ def title(record: Record, words: Catalogue) -> str:
         "" if result in _NOTHING else result,
     )
     return ", ".join(filter(None, parts))
-
-
-def _cells(game: CheckedGame, notation: str) -> tuple[list[str], bool]:
-    cells: list[str] = []
-    refused = False
-    for item in game.items:
-        if not isinstance(item, Ply | Blank):
-            continue
-        played = game.played.get(item.span)
-        if played is not None and game.rules is not None:
-            cells.append(PLY_TEXTS[notation](game.rules, played))
-        elif refused or game.rules is None:
-            cells.append(item.text)
-        else:
-            refused = True
-            cells.append(f"{item.text} {REFUSED_SIGN}".lstrip())
-    return cells, refused
-
-
-def _numbered(cells: Sequence[str], record: Record) -> Iterator[tuple[str, str, str]]:
-    first_number = next((item.number for item in record.items if isinstance(item, MoveNumber)), 1)
-    pairs = zip(cells[::2], chain(cells[1::2], [""]), strict=False)
-    for number, (first, second) in zip(count(first_number), pairs, strict=False):
-        yield str(number), first, second

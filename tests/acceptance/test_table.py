@@ -76,3 +76,48 @@ def test_a_faulty_game_is_still_shown(pdntool: Program, write: Writer) -> None:
     assert "PDN305" in ran.err
     assert "34-30" in ran.out
     assert "20-25" in ran.out
+
+
+def test_what_is_no_move_keeps_its_place(pdntool: Program, write: Writer) -> None:
+    sheet = "Kural: capraz\n\n1. 32-28 19-23\n2. 28x19 1423x\n3. 37-32 10-14\n4. 38-33\n5. 31-27 14-19\n"
+    cells = _cells(pdntool("table", write(sheet, "s.sheet"), "--style", "pipe").out)
+    assert cells[3:] == [
+        ["2", "28x19", "1423x ?"],
+        ["3", "37-32", "10-14"],
+        ["4", "38-33", ""],
+        ["5", "31-27", "14-19"],
+    ]
+    pdn = write('[GameType "20"]\n1. 32-28 14x2y 2. 37-32 ... 3. 41-37 10-14 *\n')
+    assert _cells(pdntool("table", pdn, "--style", "pipe").out)[2:] == [
+        ["1", "32-28", "14x2y ?"],
+        ["2", "37-32", "..."],
+        ["3", "41-37", "10-14"],
+    ]
+
+
+def test_a_missing_move_is_marked(pdntool: Program, write: Writer) -> None:
+    out = pdntool("table", write('[GameType "20"]\n1. 32-28 ... 2. 37-32 *\n'), "--style", "pipe").out
+    assert _cells(out)[2:] == [["1", "32-28", "... ?"], ["2", "37-32", ""]]
+
+
+@pytest.mark.parametrize("notation", ["short", "long"])
+def test_a_capture_that_nothing_decides_stands_as_it_was_written(
+    pdntool: Program, write: Writer, notation: str
+) -> None:
+    text = '[GameType "20"]\n[FEN "W:WK47:B14,19,29,31,42"]\n\n1. 47 x36 *\n'
+    ran = pdntool("table", write(text), "--style", "pipe", "--notation", notation)
+    assert (ran.code, _cells(ran.out)[2]) == (0, ["1", "47 x36", ""])
+
+
+def test_a_set_up_begins_a_new_block(pdntool: Program, write: Writer) -> None:
+    text = '[GameType "20"]\n1. 32-28 19-23 2. 28x19 /FEN "B:W27,32:B14,19"/ 14-20 3. 27-22 *\n'
+    out = pdntool("table", write(text), "--style", "pipe").out
+    assert "\nPosition: B:W27,32:B14,19\n" in out
+    assert _cells(out)[2:] == [
+        ["1", "32-28", "19-23"],
+        ["2", "28x19", ""],
+        ["No", "White", "Black"],
+        [":-----", ":--------", ":--------"],
+        ["2", "", "14-20"],
+        ["3", "27-22", ""],
+    ]
