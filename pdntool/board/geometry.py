@@ -90,8 +90,7 @@ class Geometry:
         """Bit positions by name, in the order that a FEN lists them: by number, or by file and rank."""
         if self.algebraic:
             return dict(sorted((self._algebraic_name(place), square) for square, place in self._places.items()))
-        backwards = self.first is Corner.BOTTOM_RIGHT
-        ordered = sorted(self._places, key=self._places.__getitem__, reverse=backwards)
+        ordered = sorted(self._places, key=lambda square: self._from_first(self._places[square]))
         return {str(number): square for number, square in enumerate(ordered, 1)}
 
     @cached_property
@@ -113,9 +112,15 @@ class Geometry:
         return mine == (other.width, other.height, other.squares, other.first, other.algebraic)
 
     def _algebraic_name(self, place: Vector) -> str:
+        row, column = self._from_first(place)
+        return f"{'abcdefghijkl'[column]}{row + 1}"
+
+    def _from_first(self, place: Vector) -> Vector:
+        """Return row and column counted from the corner of the first square."""
         row, column = place
-        rank = row + 1 if self.first is Corner.TOP_LEFT else self.height - row
-        return f"{'abcdefghijkl'[column]}{rank}"
+        from_top = self.first is Corner.TOP_LEFT
+        from_left = self.first is not Corner.BOTTOM_RIGHT
+        return row if from_top else self.height - 1 - row, column if from_left else self.width - 1 - column
 
     @cached_property
     def playable(self) -> int:

@@ -3,18 +3,29 @@
 import click
 
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.options import words_option
+from pdntool.cli.options import variant_argument, words_option
 from pdntool.cli.streams import write_out
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.write.table import plain_table
+from pdntool.write.variant_page import variant_page
+
+_EPILOG = """\b
+Examples:
+  pdntool variants
+  pdntool variants turkish
+"""
 
 
-@click.command("variants")
+@click.command("variants", epilog=_EPILOG)
+@variant_argument
 @words_option
-def command(words: Catalogue) -> int:
-    """List the rule sets."""
+def command(rules: Rules | None, words: Catalogue) -> int:
+    """List the rule sets, or show all that is known of the one of that NAME, with its board."""
+    if rules is not None:
+        write_out((variant_page(rules, words),))
+        return ExitCode.OK
     heads = [words.word(key) for key in ("variant", "title", "board", "begins", "gametype")]
     rows = [_row(rules, words) for rules in VARIANTS.values()]
     write_out((plain_table(heads, rows) + "\n",))

@@ -24,6 +24,7 @@ class Catalogue:
     ui: Mapping[str, Sentence]
     titles: Mapping[str, str]
     explanations: Mapping[str, Mapping[str, str]]
+    traits: Mapping[str, str]
 
     def message(self, code: str, args: Mapping[str, str | int]) -> str:
         """Return the sentence of a diagnostic, filled in."""
@@ -51,4 +52,4 @@ def catalogue(language: str) -> Catalogue:
     """Return the catalogue of a language of :data:`pdntool.i18n.language.LANGUAGES`."""
     file = resources.files("pdntool.i18n").joinpath(f"{language}.toml")
     data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    return Catalogue(language, data["messages"], data["ui"], data["titles"], data["explain"])
+    return Catalogue(language, data["messages"], data["ui"], data["titles"], data["explain"], data["traits"])
