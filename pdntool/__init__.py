@@ -6,6 +6,8 @@ The names below are the public API; each is loaded from its own room when it is 
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from pdntool import source_first
+
 if TYPE_CHECKING:
     from pdntool.api import (
         AmbiguousMoveError,
@@ -81,6 +83,10 @@ _HOMES: Final = {
     "Source": "text.source",
     "decode": "text.source",
 }
+
+
+if source_first.is_forced():
+    source_first.install()
 
 
 def __getattr__(name: str) -> object:

@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from pdntool import __version__
+from pdntool import __version__, source_first
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.i18n.catalogue import catalogue
 from pdntool.i18n.language import choose_language
@@ -54,7 +54,8 @@ def _forget_stdout() -> None:
 
 def _show_version(ctx: click.Context, _parameter: click.Parameter, value: object) -> None:
     if value and not ctx.resilient_parsing:
-        click.echo(f"pdntool {__version__} (python {platform.python_version()}, lark {metadata.version('lark')})")
+        python, lark = platform.python_version(), metadata.version("lark")
+        click.echo(f"pdntool {__version__} ({source_first.running()}, python {python}, lark {lark})")
         ctx.exit(ExitCode.OK)
 
 
