@@ -1,0 +1,72 @@
+"""The checks beyond the legality of the moves, in one table, and the glance that spares plain games most of them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from pdntool.check import clocks, numbers, positions, results, tags
+from pdntool.check.context import Check, Context
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.spec import Rules
+from pdntool.syntax.games import Game
+from pdntool.syntax.tags import tag_parts
+
+CHECKS: Final[tuple[Check, ...]] = (
+    tags.names,
+    tags.dates,
+    results.result_and_terminator,
+    results.result_of_the_type,
+    results.unplayed_game,
+    results.plycount,
+    positions.positions,
+    positions.missing_position,
+    clocks.clock_tags,
+    clocks.clock_commands,
+    numbers.numbers,
+)
+
+_LOOKED_AT: Final = frozenset(
+    {"FEN", "SetUp", "PlyCount", "Termination", "UTCDate", "EventDate", *clocks.CONTROL_TAGS, *clocks.CLOCK_TAGS}
+)
+
+
+def run_checks(context: Context) -> Iterator[Diagnostic]:
+    """Yield what the checks find in a game."""
+    if context.replay is None and is_clean_at_a_glance(context.game, context.rules):
+        return
+    for check in CHECKS:
+        yield from check(context)
+
+
+def is_clean_at_a_glance(game: Game, rules: Rules | None) -> bool:
+    """Tell of a plain game, without its tree, that no check would find anything; False where it takes a closer look."""
+    if not game.moves:
+        return False
+    values, outcome = game.tag_values, game.outcome
+    return (
+        _LOOKED_AT.isdisjoint(values)
+        and tags.is_date(values.get("Date", ""))
+        and _results_agree(values, outcome, rules)
+        and _names_are_in_order(game)
+        and numbers.are_plain_numbers(game)
+    )
+
+
+def _results_agree(values: Mapping[str, str], outcome: str | None, rules: Rules | None) -> bool:
+    result = values.get("Result", "")
+    if results.says_unplayed(result) or (
+        outcome is not None and outcome != result and results.contradict(result, outcome)
+    ):
+        return False
+    if rules is not None and "GameType" in values and not {"ResultFormat", "Rules"} & values.keys():
+        return not results.is_of_other_type(result or outcome or "", rules) and not (
+            outcome and results.is_of_other_type(outcome, rules)
+        )
+    return True
+
+
+def _names_are_in_order(game: Game) -> bool:
+    plain = game.plain
+    if plain is None:
+        return False
+    pairs = tag_parts().findall(game.source.text, plain.tags.start, plain.tags.end)
+    return tags.are_names_in_order(tuple([name for name, _ in pairs]))

@@ -1,0 +1,55 @@
+"""Clock times and time controls (PDN 3.0, tags and embedded commands)."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from pdntool.check.context import Context, at_value, quoted
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.syntax.nodes import Comment
+from pdntool.text.span import Span
+
+CONTROL_TAGS: Final = ("TimeControl", "TimeControlWhite", "TimeControlBlack")
+CLOCK_TAGS: Final = ("WhiteTime", "BlackTime", "WhiteClock", "BlackClock")
+
+_UNKNOWN: Final = frozenset({"", "?", "-"})
+_ELEMENT: Final = r"(?:[0-9]{1,9}/[0-9]{1,9}|[0-9]{1,9}\+[0-9]{1,9}|\*?[0-9]{1,9})"
+_CONTROL: Final = re.compile(rf"{_ELEMENT}(?::{_ELEMENT})*+")
+# Hours and minutes, or all three; people write dots, programs fractions of a second, tags also seconds alone.
+_TIME: Final = r"-?[0-9]{1,3}[:.][0-5]?[0-9](?:[:.][0-5]?[0-9](?:\.[0-9]{1,3})?)?"
+_CLOCK: Final = re.compile(rf"{_TIME}|[0-9]{{1,6}}")
+_COMMAND: Final = re.compile(r"\[%(clk|clock|emt|egt|mct)\b([^\]\[]*+)(\]?)", re.IGNORECASE)
+_CLOCKS: Final = re.compile(rf"\s*+[wWbB]?{_TIME}(?:(?:\s++[wWbB]?|[wWbB]){_TIME})?\s*+")
+
+
+@lru_cache(maxsize=1024)
+def is_control(text: str) -> bool:
+    """Tell whether a text is a time control."""
+    return text.strip() in _UNKNOWN or _CONTROL.fullmatch(text.strip()) is not None
+
+
+@lru_cache(maxsize=4096)
+def is_clock(text: str) -> bool:
+    """Tell whether a text is a time on a clock."""
+    return text.strip() in _UNKNOWN or _CLOCK.fullmatch(text.strip()) is not None
+
+
+def clock_tags(context: Context) -> Iterator[Diagnostic]:
+    """Look at the tags of the clock."""
+    for tag in context.record.tags:
+        if tag.name in CONTROL_TAGS and not is_control(tag.value):
+            yield at_value(tag, "PDN431", text=quoted(tag.value))
+        elif tag.name in CLOCK_TAGS and not is_clock(tag.value):
+            yield at_value(tag, "PDN432", text=quoted(tag.value))
+
+
+def clock_commands(context: Context) -> Iterator[Diagnostic]:
+    """Look at the clock commands in comments."""
+    for item in context.items():
+        if isinstance(item, Comment) and "[%" in item.text:
+            offset = context.text.find(item.text, item.span.start)
+            for found in _COMMAND.finditer(item.text):
+                if not found[3] or _CLOCKS.fullmatch(found[2]) is None:
+                    place = Span(offset + found.start(), offset + found.end())
+                    yield Diagnostic("PDN432", place, {"text": quoted(found.group())})

@@ -1,0 +1,107 @@
+"""Move numbers: each is one more than the last, and stands before the ply that it counts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from typing import Final
+
+from pdntool.check.context import Context
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.syntax.games import Game
+from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup
+
+_MOST: Final = 500
+_NUMBERS: Final = [f"{number}." for number in range(1, _MOST)]
+# A count of plies, not of moves, shows itself after so many of them.
+_TELLING: Final = 4
+
+
+def are_plain_numbers(game: Game) -> bool:
+    """Tell at a glance whether a plain game has no numbers, or 1 to n before each first ply of two."""
+    plain = game.plain
+    if plain is None:
+        return False
+    start = plain.tags.end if plain.tags.end > plain.tags.start else plain.span.start
+    written = game.source.text[start : plain.span.end]
+    if "." not in written:
+        return True
+    words = written.split()
+    if len(words) != len(plain.moves) + (len(plain.moves) + 1) // 2 + (plain.outcome is not None):
+        words = written.replace(".", ". ").split()
+    if plain.outcome is not None:
+        words.pop()
+    rows = words[::3]
+    return rows == _NUMBERS[: len(rows)] and len(words) == len(plain.moves) + len(rows)
+
+
+@dataclass(slots=True)
+class _Counter:
+    """Which number the next ply has, 0 where any may come, and whether the ply is the second of its number."""
+
+    number: int
+    second: bool = False
+
+    def pass_ply(self) -> None:
+        if self.number and self.second:
+            self.number += 1
+        self.second = bool(self.number) and not self.second
+
+    def take(self, item: MoveNumber) -> Diagnostic | None:
+        dots = _dots(item.text)
+        second = dots > 2 or (dots == 2 and self.second)  # noqa: PLR2004 -- three dots stand for the first ply
+        due, is_second = self.number, self.second
+        if due and due == item.number:
+            return None if is_second == second else Diagnostic("PDN442", item.span, {"text": item.text})
+        self.number, self.second = item.number, second
+        if not due:
+            return None
+        return Diagnostic("PDN441", item.span, {"number": item.text, "due": f"{due}{'...' if is_second else '.'}"})
+
+
+def _dots(text: str) -> int:
+    return text.count(".") + 3 * text.count("…")
+
+
+def numbers(context: Context) -> Iterator[Diagnostic]:
+    """Follow the numbers of the main line; after a wrong one it is counted on from that."""
+    record = context.record
+    if record.kind == "sheet":
+        yield from _rows(record.items)
+    elif _counts_plies(record.items):
+        first = next(item for item in record.items if isinstance(item, MoveNumber))
+        yield Diagnostic("PDN443", first.span)
+    else:
+        counter = _Counter(0 if record.tag("FEN") else 1)
+        not_moves = {problem.span for problem in record.problems if problem.code == "PDN201"}
+        for item in record.items:
+            if isinstance(item, MoveNumber):
+                found = counter.take(item)
+                if found is not None:
+                    yield found
+            elif isinstance(item, Ply | Blank) or (isinstance(item, Junk) and item.span in not_moves):
+                counter.pass_ply()
+            elif isinstance(item, Setup) and item.fen is not None:
+                counter = _Counter(0)
+
+
+def _rows(items: tuple[Item, ...]) -> Iterator[Diagnostic]:
+    last = None
+    for item in items:
+        if isinstance(item, MoveNumber):
+            if last is not None and item.number != last + 1:
+                yield Diagnostic("PDN441", item.span, {"number": item.text, "due": str(last + 1)}, row=item.number)
+            last = item.number
+
+
+def _counts_plies(items: tuple[Item, ...]) -> bool:
+    """Tell whether every ply has a number of its own: 1, 2, 3."""
+    line = [item for item in items if isinstance(item, MoveNumber | Ply)]
+    written = line[::2]
+    return (
+        len(line) >= 2 * _TELLING
+        and all(
+            isinstance(item, MoveNumber) and item.number == due and _dots(item.text) == 1
+            for item, due in zip(written, count(1), strict=False)
+        )
+        and all(isinstance(item, Ply) for item in line[1::2])
+    )

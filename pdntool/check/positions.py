@@ -1,0 +1,70 @@
+"""Positions that no game can reach, and positions that are not where they should be."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from pdntool.board.fen import FenProblem, read_fen
+from pdntool.board.position import Position
+from pdntool.check.context import Context
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.engine import engine
+from pdntool.rules.spec import Rules
+from pdntool.syntax.nodes import Setup
+from pdntool.text.span import Span
+
+_LOOKS_LIKE_FEN: Final = re.compile(r"\s*[WB?]:[WB]?[^:]*:[WB]?[^:]*", re.IGNORECASE)
+
+
+def positions(context: Context) -> Iterator[Diagnostic]:
+    """Look at the position of the FEN tag and at those of set-up commands."""
+    rules = context.rules
+    if rules is None:
+        return
+    tag = context.record.tag("FEN")
+    if tag is not None:
+        yield from _of_fen(tag.value, tag.value_span, rules)
+    for item in context.items():
+        if isinstance(item, Setup) and item.fen is not None:
+            start = item.span.start + max(item.text.find(item.fen), 0)
+            yield from _of_fen(item.fen, Span(start, start + len(item.fen)), rules)
+
+
+def _of_fen(fen: str, span: Span, rules: Rules) -> Iterator[Diagnostic]:
+    position = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
+    if isinstance(position, FenProblem):
+        return
+    for name in _stuck_men(position, rules):
+        yield Diagnostic("PDN421", _square(fen, name, span), {"square": name})
+    most = engine(rules).start.white.bit_count()
+    for side in (position.white, position.black):
+        if side.bit_count() > most:
+            yield Diagnostic("PDN422", span, {"n": side.bit_count(), "most": most})
+
+
+def _stuck_men(position: Position, rules: Rules) -> list[str]:
+    crown = engine(rules).generator.tables.crown
+    men = (position.black & crown[0]) | (position.white & crown[1])
+    return rules.geometry.listing(men & ~position.kings)
+
+
+def _square(fen: str, name: str, span: Span) -> Span:
+    """Return where a square stands in a FEN, the whole of it where the square is within a range."""
+    found = re.search(rf"(?<![0-9A-Za-z])[WB]?(0?{name})(?![0-9])", fen, re.IGNORECASE)
+    return span if found is None else Span(span.start + found.start(1), span.start + found.end(1))
+
+
+def missing_position(context: Context) -> Iterator[Diagnostic]:
+    """Look for a set-up without its position, and for a position in a tag that nobody reads."""
+    record = context.record
+    if record.tag("FEN") is not None or any(isinstance(item, Setup) for item in record.items):
+        return
+    setup = record.tag("SetUp")
+    if setup is not None and setup.value.strip() == "1":
+        yield Diagnostic("PDN423", setup.span)
+    replay, rules = context.replay, context.rules
+    if rules is None or replay is None or replay.plies_legal or not replay.plies_read:
+        return
+    for tag in record.tags:
+        if _LOOKS_LIKE_FEN.fullmatch(tag.value):
+            yield Diagnostic("PDN424", tag.span, {"name": tag.written_name})
