@@ -5,16 +5,18 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from pdntool.board.fen import write_fen
-from pdntool.board.position import Position
+from pdntool.board.fen import FenProblem, read_fen, write_fen
 from pdntool.check.cells import with_cells
 from pdntool.check.choice import VariantChoice, choose_variant
+from pdntool.check.draws import plain_draws, replayed_draws
 from pdntool.check.order import move_texts
+from pdntool.check.outcomes import contradiction
 from pdntool.check.replay import Replay, replay_record, start_position
 from pdntool.check.report import GameReport
 from pdntool.check.verifiers import verifier_of
 from pdntool.diagnostics.codes import CODES
 from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.rules.draws import Regulation
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
@@ -28,18 +30,21 @@ _TELLING_PLIES = 6
 _MOST_HINTS = 3
 
 
-def check_source(source: Source, option: Rules | None = None) -> Iterator[GameReport]:
+def check_source(
+    source: Source, option: Rules | None = None, regulation: Regulation | None = None
+) -> Iterator[GameReport]:
     """Check every game of a source and yield its report, in the order of the source.
 
-    ``option`` overrides what the games say of their variant. What concerns the file as a whole (its encoding guessed,
-    no games in it) comes as a report of game 0.
+    ``option`` overrides what the games say of their variant, ``regulation`` is the one to note draws by, None for that
+    of each game's variant. What concerns the file as a whole (its encoding guessed, no games in it) comes as a report
+    of game 0.
     """
     if source.guessed:
         yield guessed_report(source)
     games = 0
     for game in read_games(source):
         games += 1
-        yield check_game(source, game, option)
+        yield check_game(source, game, option, regulation)
     if not games:
         yield empty_report(source)
 
@@ -70,13 +75,16 @@ def file_report(source: Source, *diagnostics: Diagnostic) -> GameReport:
     )
 
 
-def check_game(source: Source, game: Game, option: Rules | None) -> GameReport:
+def check_game(
+    source: Source, game: Game, option: Rules | None, regulation: Regulation | None = None
+) -> GameReport:
     """Check one game: choose its variant, replay it, gather what was found in the order of the text."""
     choice = choose_variant(game, option)
     report = _begun(source, game, choice)
     if choice.rules is None:
         return _unverified(report, game)
-    return _plain(report, game, choice.rules) or _replayed(report, game, choice)[0]
+    plain = _plain(report, game, choice.rules, regulation)
+    return plain or _replayed(report, game, choice, regulation)[0]
 
 
 class CheckedRecord(NamedTuple):
@@ -132,35 +140,45 @@ def _unverified(report: GameReport, game: Game) -> GameReport:
     )
 
 
-def _plain(report: GameReport, game: Game, rules: Rules) -> GameReport | None:
-    """Check a game of the fast lane without building its tree; None if anything is to be said of it."""
+def _plain(report: GameReport, game: Game, rules: Rules, regulation: Regulation | None) -> GameReport | None:
+    """Check a game of the fast lane without building its tree; None if anything is to be said of its moves."""
     if game.moves is None:
         return None
+    start = engine(rules).start
+    if "FEN" in game.tag_values:
+        read = read_fen(game.tag_values["FEN"], rules.geometry, white_starts=rules.white_starts)
+        if isinstance(read, FenProblem):
+            return None
+        start = read
     detection = report.detection
     if detection is not None and detection.final is not None and detection.reached == len(game.moves):
-        return _played_through(report, detection.reached, detection.final)
-    start: Position | Diagnostic = engine(rules).start
-    if "FEN" in game.tag_values:
-        start = start_position(game.record, rules)
-    if isinstance(start, Diagnostic):
-        return None
-    reached, final = verifier_of(rules).advance(start, game.moves)
-    if reached < len(game.moves):
-        return None
-    return _played_through(report, reached, final)
+        final = detection.final
+    else:
+        reached, final = verifier_of(rules).advance(start, game.moves)
+        if reached < len(game.moves):
+            return None
+    notes = plain_draws(game, rules, regulation, start, final) + contradiction(game, rules, report.result, final)
+    return replace(
+        report,
+        plies_read=len(game.moves),
+        plies_legal=len(game.moves),
+        final_fen=write_fen(final),
+        diagnostics=_in_order((*report.diagnostics, *notes)) if notes else report.diagnostics,
+    )
 
 
-def _played_through(report: GameReport, plies: int, final: Position) -> GameReport:
-    return replace(report, plies_read=plies, plies_legal=plies, final_fen=write_fen(final))
-
-
-def _replayed(report: GameReport, game: Game, choice: VariantChoice) -> tuple[GameReport, Replay]:
+def _replayed(
+    report: GameReport, game: Game, choice: VariantChoice, regulation: Regulation | None = None
+) -> tuple[GameReport, Replay]:
     record, rules = game.record, choice.rules
     assert rules is not None  # noqa: S101 -- games without rules are not replayed
     replay = replay_record(record, rules)
     found: Iterable[Diagnostic] = replay.diagnostics
     if choice.source != "detected" and replay.plies_legal < replay.plies_read:
         found = _with_hint(replay.diagnostics, game, rules)
+    found = [*found, *replayed_draws(record, rules, regulation, replay)]
+    if replay.final is not None and not _has_error((*record.problems, *found)):
+        found += contradiction(game, rules, report.result, replay.final)
     start = start_position(record, rules)
     white_begins = rules.white_starts if isinstance(start, Diagnostic) else start.white_to_move
     found = with_cells((*record.problems, *found), record, rules, white_begins=white_begins)
@@ -204,6 +222,10 @@ def _fitting(game: Game, rules: Rules) -> list[str]:
 def _plays_through(game: Game, rules: Rules) -> bool:
     replay = replay_record(game.record, rules)
     return replay.plies_legal == replay.plies_read and replay.final is not None
+
+
+def _has_error(found: Iterable[Diagnostic]) -> bool:
+    return any(CODES[one.code].severity is Severity.ERROR and not one.variation for one in found)
 
 
 def _in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -1,0 +1,206 @@
+"""Notes on draws that could have been claimed, and on results that contradict the final position.
+
+Almost every game of an archive passes without its positions being looked at: a :class:`Sieve` tells from the move texts
+that no rule of a regulation can apply. It lets a few games through needlessly, and keeps none back that it should not.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from operator import xor
+
+from pdntool.board.position import Position
+from pdntool.check.order import playing_order
+from pdntool.check.replay import Replay
+from pdntool.check.verifiers import verifier_of
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.draws import Claim, Limit, Regulation, Watch
+from pdntool.rules.engine import engine
+from pdntool.rules.movegen import Move
+from pdntool.rules.regulations import REGULATIONS
+from pdntool.rules.spec import Promotion, Rules
+from pdntool.syntax.games import Game
+from pdntool.syntax.moves import written_move
+from pdntool.syntax.nodes import Ply, Record
+
+_CACHE_LIMIT = 1 << 16
+
+Step = tuple[int, Position, Move, Position]
+"""A legal ply of the main line: its number, the position before it, its move, the position after it."""
+
+
+def regulation_for(rules: Rules, chosen: Regulation | None) -> Regulation:
+    """Return the regulation to note draws by: the chosen one, else the usual one of the variant."""
+    return chosen or REGULATIONS[rules.regulations]
+
+
+def plain_draws(
+    game: Game, rules: Rules, chosen: Regulation | None, start: Position, final: Position
+) -> list[Diagnostic]:
+    """Return the notes on draws of a game of the fast lane that was played through from ``start`` to ``final``."""
+    regulation = regulation_for(rules, chosen)
+    texts = game.moves
+    if not texts or regulation.is_empty or not sieve_of(rules, regulation).lets_through(start, final, texts):
+        return []
+    claims = _claims(regulation, _steps_of_texts(rules, start, texts))
+    return _at_plies(game.record, rules, claims) if claims else []
+
+
+def replayed_draws(record: Record, rules: Rules, chosen: Regulation | None, replay: Replay) -> list[Diagnostic]:
+    """Return the notes on draws of a replayed record; its variations play no part."""
+    regulation = regulation_for(rules, chosen)
+    if regulation.is_empty:
+        return []
+    return _at_plies(record, rules, _claims(regulation, _steps_of_record(record, rules, replay)))
+
+
+def _steps_of_texts(rules: Rules, start: Position, texts: Sequence[str]) -> Iterator[Step]:
+    verifier = verifier_of(rules)
+    before = start
+    for number, text in enumerate(texts, 1):
+        move = verifier.match(before, text)
+        if move is None:
+            return
+        after = verifier.engine.play(before, move)
+        yield number, before, move, after
+        before = after
+
+
+def _steps_of_record(record: Record, rules: Rules, replay: Replay) -> Iterator[Step]:
+    accepted = {id(played.ply): played for played in replay.played}
+    for number, ply in enumerate(_main_plies(record, rules), 1):
+        played = accepted.get(id(ply))
+        if played is not None:
+            yield number, played.before, played.move, engine(rules).play(played.before, played.move)
+
+
+def _main_plies(record: Record, rules: Rules) -> list[Ply]:
+    return [item for item in playing_order(record, rules) if isinstance(item, Ply)]
+
+
+def _claims(regulation: Regulation, steps: Iterator[Step]) -> list[Claim]:
+    """Follow the steps; where one does not go on from the last (a set-up in the game), counting begins anew."""
+    watch: Watch | None = None
+    at: Position | None = None
+    for number, before, move, after in steps:
+        if watch is None:
+            watch = Watch(regulation, before)
+        elif at != before:
+            watch.set_up(before, number - 1)
+        watch.follow(before, move, after, number)
+        at = after
+    return watch.claims if watch is not None else []
+
+
+def _at_plies(record: Record, rules: Rules, claims: list[Claim]) -> list[Diagnostic]:
+    plies = _main_plies(record, rules) if claims else []
+    notes = []
+    for claim in claims:
+        ply = plies[claim.ply - 1]
+        args = {**claim.args, "rule": claim.article}
+        notes.append(Diagnostic(claim.code, ply.span, args, ply=claim.ply, move=ply.text))
+    return notes
+
+
+class _Ends(dict[str, tuple[int, int]]):
+    """By move text: the bits of its start and of its end, worked out once."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self._index = rules.geometry.index
+
+    def __missing__(self, text: str) -> tuple[int, int]:
+        names = written_move(text).squares
+        self[text] = ends = (1 << self._index[names[0]], 1 << self._index[names[-1]])
+        return ends
+
+
+class _Changes(dict[str, int]):
+    """By move text: both bits at once."""
+
+    def __init__(self, ends: _Ends) -> None:
+        super().__init__()
+        self._ends = ends
+
+    def __missing__(self, text: str) -> int:
+        start, end = self._ends[text]
+        self[text] = change = start ^ end
+        return change
+
+
+class Sieve:
+    """Tells from a legal game's texts whether a rule of a regulation can apply to it; see :func:`sieve_of`."""
+
+    def __init__(self, rules: Rules, regulation: Regulation) -> None:
+        self._repetition = regulation.repetition
+        self._idle = [limit for limit in regulation.limits if limit.balance is None]
+        self._endings = [limit for limit in regulation.limits if limit.balance is not None]
+        self._follows_kings = rules.promotion is not Promotion.CONTINUES
+        geometry = rules.geometry
+        self._crown = (geometry.row_bits(geometry.height - 1), geometry.row_bits(0))
+        self._ends = _Ends(rules)
+        self._changes = _Changes(self._ends)
+
+    def lets_through(self, start: Position, final: Position, texts: Sequence[str]) -> bool:
+        """Tell whether the positions of the game between ``start`` and ``final`` need looking at."""
+        if len(self._ends) > _CACHE_LIMIT:
+            self._ends.clear()
+            self._changes.clear()
+        if self._may_repeat(texts):
+            return True
+        left = sorted((final.white.bit_count(), final.black.bit_count()))
+        idle = [limit.plies for limit in self._idle if limit.plies <= len(texts)]
+        endings = [limit.plies for limit in self._endings if limit.plies <= len(texts) and _can_end(limit, left)]
+        if not idle and not endings:
+            return False
+        run, kings = self._king_plies(start, texts)
+        return any(plies <= run for plies in idle) or any(not plies or plies <= kings for plies in endings)
+
+    def _may_repeat(self, texts: Sequence[str]) -> bool:
+        """Tell whether the same squares may have been occupied as often as the regulation asks.
+
+        Captures leave out of account what they take; but no position comes back after one.
+        """
+        if self._repetition is None or len(texts) < 4 * (self._repetition.times - 1):
+            return False
+        occupied = list(accumulate(map(self._changes.__getitem__, texts), xor, initial=0))
+        times = self._repetition.times
+        return any(
+            len(set(same)) <= len(same) - times + 1 and max(Counter(same).values()) >= times
+            for same in (occupied[::2], occupied[1::2])
+        )
+
+    def _king_plies(self, start: Position, texts: Sequence[str]) -> tuple[int, int]:
+        """Return at most how many plies of kings there are in a row, and during how many plies there is a king.
+
+        A king that is captured leaves its mark on its square, which can only make the numbers greater.
+        """
+        if not self._follows_kings:
+            return len(texts), len(texts)
+        kings, side = start.kings, int(start.white_to_move)
+        longest = run = since = 0
+        for origin, target in map(self._ends.__getitem__, texts):
+            if kings & origin:
+                kings = kings & ~origin | target
+                run += 1
+                longest = max(longest, run)
+            else:
+                run = 0
+                if target & self._crown[side]:
+                    kings |= target
+            since += kings != 0
+            side = 1 - side
+        return longest, since
+
+
+def _can_end(limit: Limit, left: list[int]) -> bool:
+    """Tell whether so few pieces (the weaker side's, the stronger side's) are left that the balance can have been."""
+    weaker, stronger = limit.most_pieces
+    return left[0] <= weaker and left[1] <= stronger
+
+
+@lru_cache(maxsize=64)
+def sieve_of(rules: Rules, regulation: Regulation) -> Sieve:
+    """Return the sieve of a variant and a regulation, one for the whole run."""
+    return Sieve(rules, regulation)

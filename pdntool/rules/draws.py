@@ -1,0 +1,193 @@
+"""When a game could be claimed drawn: regulations as values, and the watch that counts by them.
+
+A regulation never ends a game and never makes a move illegal; it says from which ply on a draw could be claimed, and by
+which article. The regulations themselves are the table of :mod:`pdntool.rules.regulations`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Flag, auto
+from functools import cached_property
+from typing import NamedTuple
+
+from pdntool.board.geometry import Geometry, Squares
+from pdntool.board.position import Position
+from pdntool.rules.movegen import Move
+
+
+class Event(Flag):
+    """What a ply does that a count may start anew after."""
+
+    NOTHING = 0
+    CAPTURE = auto()
+    MAN_MOVE = auto()
+    PROMOTION = auto()
+
+
+PROGRESS = Event.CAPTURE | Event.MAN_MOVE
+"""What ends a row of plies without progress: a capture, or any move of a man, sideways ones included."""
+
+
+class Force(NamedTuple):
+    """What one side has left."""
+
+    kings: int
+    men: int
+
+    @property
+    def pieces(self) -> int:
+        """Kings and men together."""
+        return self.kings + self.men
+
+
+Balance = Callable[[Force, Force], bool]
+"""Tells whether two forces, in either order, are the pieces that a limit is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repetition:
+    """The same position, with the same side to move, for the ``times``-th time."""
+
+    times: int
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A draw after ``plies`` half-moves of both sides in a row; 0: at once.
+
+    They are counted while ``balance`` holds before and after each, so that the move which makes it is not counted
+    unless ``counts_its_making``; without a balance, everywhere. A ply of the kinds of ``restarts`` sets the count back
+    to 0. With ``on_long_diagonal`` they count only while a lone king stands there. ``most_pieces`` is how many pieces
+    the weaker and the stronger side can have in the balance.
+    """
+
+    plies: int
+    article: str
+    restarts: Event = Event.NOTHING
+    balance: Balance | None = None
+    most_pieces: tuple[int, int] = (0, 0)
+    counts_its_making: bool = False
+    on_long_diagonal: bool = False
+
+    @property
+    def code(self) -> str:
+        """The note that this limit gives."""
+        if self.balance is None:
+            return "PDN331"
+        return "PDN332" if self.plies else "PDN333"
+
+
+@dataclass(frozen=True)
+class Regulation:
+    """A set of draw rules under one name; ``source`` says whose it is, and what its text leaves open."""
+
+    name: str
+    source: str
+    repetition: Repetition | None = None
+    limits: tuple[Limit, ...] = ()
+
+    @cached_property
+    def is_empty(self) -> bool:
+        """Whether nothing is ever drawn by it."""
+        return self.repetition is None and not self.limits
+
+
+class Claim(NamedTuple):
+    """A draw that could be claimed after ``ply`` (0 is the start); ``args`` fill the sentence of the note."""
+
+    code: str
+    ply: int
+    article: str
+    args: Mapping[str, str | int]
+
+
+class Watch:
+    """Counts through one line of play by a regulation; ``claims`` holds the first claim by each rule."""
+
+    def __init__(self, regulation: Regulation, start: Position) -> None:
+        self.claims: list[Claim] = []
+        self._repetition = regulation.repetition
+        self._limits = list(regulation.limits)
+        self._diagonal = long_diagonal(start.geometry) if any(limit.on_long_diagonal for limit in self._limits) else 0
+        self._since: dict[Limit, int] = {}
+        self._seen: dict[tuple[int, int, int, bool], list[int]] = {}
+        self.set_up(start, 0)
+
+    def set_up(self, position: Position, ply: int) -> None:
+        """Begin anew with a position that stands on the board after ``ply``; it is never a claim by itself."""
+        self._since = {limit: ply for limit in self._limits if self._holds(limit, position)}
+        self._seen = {_key(position): [ply]}
+
+    def follow(self, before: Position, move: Move, after: Position, ply: int) -> None:
+        """Count the ply of that number, counted from 1."""
+        event = event_of(before, move)
+        self._repeat(event, after, ply)
+        for limit in self._limits[:]:
+            if not self._holds(limit, after):
+                self._since.pop(limit, None)
+                continue
+            is_new = limit not in self._since
+            if is_new or event & limit.restarts:
+                self._since[limit] = ply - 1 if is_new and limit.counts_its_making else ply
+            if is_new if not limit.plies else ply - self._since[limit] >= limit.plies:
+                self._claim(limit, ply)
+
+    def _claim(self, limit: Limit, ply: int) -> None:
+        self._limits.remove(limit)
+        args: dict[str, str | int] = {"at": ply}
+        if limit.plies:
+            args |= {"count": limit.plies, "since": self._since[limit]}
+        self.claims.append(Claim(limit.code, ply, limit.article, args))
+
+    def _repeat(self, event: Event, after: Position, ply: int) -> None:
+        if self._repetition is None:
+            return
+        if event & (Event.CAPTURE | Event.PROMOTION):
+            self._seen.clear()
+        plies = self._seen.setdefault(_key(after), [])
+        plies.append(ply)
+        if len(plies) == self._repetition.times:
+            args: dict[str, str | int] = {"at": ply, "plies": ", ".join(map(str, plies))}
+            self.claims.append(Claim("PDN330", ply, self._repetition.article, args))
+            self._repetition = None
+
+    def _holds(self, limit: Limit, position: Position) -> bool:
+        if limit.balance is None:
+            return True
+        white, black = force_of(position, position.white), force_of(position, position.black)
+        if not limit.balance(white, black) and not limit.balance(black, white):
+            return False
+        return not limit.on_long_diagonal or _lone_king(position, white, black) & self._diagonal != 0
+
+
+def event_of(before: Position, move: Move) -> Event:
+    """Return what a ply does."""
+    event = Event.CAPTURE if move.captured else Event.NOTHING
+    if not before.kings >> move.origin & 1:
+        event |= Event.MAN_MOVE
+    return event | Event.PROMOTION if move.promotes else event
+
+
+def force_of(position: Position, pieces: int) -> Force:
+    """Return how many kings and men there are among the ``pieces`` of a side."""
+    kings = (pieces & position.kings).bit_count()
+    return Force(kings, pieces.bit_count() - kings)
+
+
+def long_diagonal(geometry: Geometry) -> int:
+    """Return the bits of the diagonal that begins in the played-on corner nearest to White, bottom left first."""
+    rows = list(geometry.diagram_rows())
+    from_right = geometry.squares is Squares.RIGHT_CORNER
+    corner = rows[-1][-1 if from_right else 0]
+    assert corner is not None  # noqa: S101 -- by the meaning of Squares
+    return sum(1 << square for square in (corner, *geometry.ray(corner, (-1, -1 if from_right else 1))))
+
+
+def _lone_king(position: Position, white: Force, black: Force) -> int:
+    lone = Force(1, 0)
+    return (position.white if white == lone else 0) | (position.black if black == lone else 0)
+
+
+def _key(position: Position) -> tuple[int, int, int, bool]:
+    return position.white, position.black, position.kings, position.white_to_move
