@@ -38,8 +38,8 @@ HIGH, MEDIUM = 8, 3
 class Score(NamedTuple):
     """How well a rule set fits a record, in plies.
 
-    ``reached`` plies can be played, up to ``final``; ``fits`` if that is all of them, or the next one goes where a piece
-    can go and only breaks an obligation.
+    ``reached`` plies can be played, up to ``final``; ``fits`` if that is all of them, or the next one goes where a
+    piece can go and only breaks an obligation.
     """
 
     rules: Rules
@@ -116,9 +116,16 @@ def _score(game: Game, rules: Rules, fen: str | None, head_start: int) -> Score 
     if start is None:
         return None
     texts = move_texts(game, rules)
+    if texts and _names_other_squares(texts[0], rules):
+        return Score(rules, head_start, 0, start, fits=False)
     reached, position = verifier_of(rules).advance(start, texts)
     fits = reached == len(texts) or _breaks_an_obligation(rules, position, texts[reached])
     return Score(rules, reached + head_start + (BONUS if fits else 0), reached, position, fits)
+
+
+def _names_other_squares(text: str, rules: Rules) -> bool:
+    """Tell whether a move has numbers for a board of named squares or the reverse: read so, but a sign against it."""
+    return written_move(text).squares[0].isdigit() is rules.geometry.algebraic
 
 
 def _breaks_an_obligation(rules: Rules, position: Position, text: str) -> bool:

@@ -14,6 +14,7 @@ from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
 from pdntool.write.convert import Conversion, convert, proves_itself
 from pdntool.write.replace_file import replace_file
+from pdntool.write.style import MoveStyle
 
 _EPILOG = """\b
 Examples:
@@ -36,8 +37,9 @@ def command(file: str, *, output: str, notation: str, rules: Rules | None, words
     FILE is a PDN file, a score sheet, or - for standard input. Everything but the moves stays as it is.
     """
     source = read_one(file, words)
-    done = convert(source, notation, rules)
-    if not proves_itself(done, source.name, notation, rules):
+    style = MoveStyle(notation)
+    done = convert(source, style, rules)
+    if not proves_itself(done, source.name, style, rules):
         say(f"pdntool: {words.word('proof_failed')}")
         return ExitCode.INTERNAL
     _say_what_stayed(done, words)

@@ -13,10 +13,10 @@ from pdntool.rules.lookup import find_variant
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.text.closest import closest
+from pdntool.write.style import NOTATIONS
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
-NOTATIONS: Final = ("short", "long", "source")
 _COLOUR_MODES: Final = ("auto", "always", "never")
 
 
@@ -71,7 +71,8 @@ def notation_option(default: str) -> Callable[[Decorated], Decorated]:
         type=click.Choice(NOTATIONS),
         default=default,
         show_default=True,
-        help="short: from-to, the full path only where ambiguous; long: always the full path; source: as written.",
+        help="short: from-to, the full path where ambiguous; long: the full path; captured: from, to, and all that is "
+        "taken; hub: the same in numbers, as engines write it; source: as written.",
     )
 
 

@@ -12,6 +12,7 @@ from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.spec import Rules
 from pdntool.write.checked import CheckedGame, checked_games
 from pdntool.write.game_table import Form, game_table
+from pdntool.write.style import MoveStyle
 from pdntool.write.table import DEFAULT_STYLE, STYLES
 
 _EPILOG = """\b
@@ -35,7 +36,7 @@ def command(file: str, *, number: int | None, notation: str, style: str, rules: 
     """
     if style not in STYLES:
         refuse(words, "style_unknown", style, STYLES)
-    form = Form(notation, style, words)
+    form = Form(MoveStyle(notation), style, words)
     source = read_one(file, words)
     problems = shown = 0
     for game in checked_games(source, rules):

@@ -5,6 +5,7 @@ Three answers stay apart: :class:`Match`, :class:`Illegal` with the reason, :cla
 
 from dataclasses import dataclass
 
+from pdntool.board.naming import spoken_names
 from pdntool.board.position import Position
 from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
@@ -33,8 +34,11 @@ Resolution = Match | Illegal | Ambiguous
 
 
 def squares_of(engine: Engine, written: WrittenMove) -> tuple[int, ...] | str:
-    """Return the written squares as the layout's bit positions, or the first that the board does not have."""
-    index = engine.rules.geometry.index
+    """Return the written squares as the layout's bit positions, or the first that the board does not have.
+
+    Numbers are understood on a board of named squares too, and names on a numbered one.
+    """
+    index = spoken_names(engine.rules.geometry)
     for name in written.squares:
         if name not in index:
             return name
@@ -47,12 +51,19 @@ def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolut
     if isinstance(squares, str):
         return Illegal("PDN202", {"square": squares})
     legal = engine.legal_moves(position)
-    fitting = fitting_moves(engine, position, squares, legal)
+    fitting = fitting_moves(engine, position, squares, legal) or _listed_captures(squares, legal)
     if len(fitting) == 1:
         return Match(fitting[0])
     if fitting:
         return Ambiguous(_best_first(engine, position, fitting, squares))
     return explain(engine, position, squares, written, legal)
+
+
+def _listed_captures(squares: tuple[int, ...], legal: list[Move]) -> list[Move]:
+    """Return the capture written as start, end, and all that it takes, as engines and French files write it."""
+    origin, target, *taken = squares
+    captured = sum({1 << square for square in taken})
+    return [move for move in legal if taken and move[:3] == (origin, target, captured)]
 
 
 def _best_first(engine: Engine, position: Position, fitting: list[Move], squares: tuple[int, ...]) -> tuple[Move, ...]:

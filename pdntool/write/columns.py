@@ -69,14 +69,12 @@ class _Layout:
             taker = takers.get(type(item))
             if taker is not None:
                 taker(item)
-            elif self._is_cell(item):
+            elif isinstance(item, Ply | Blank | Junk) and self._is_cell(item):
                 self._place(item)
         return [block for block in self._blocks if block.rows or block.fen] or self._blocks
 
-    def _is_cell(self, item: Item) -> bool:
-        if isinstance(item, Junk):
-            return item.cell is not None or item.span in self._not_moves
-        return isinstance(item, Ply | Blank)
+    def _is_cell(self, item: CellItem) -> bool:
+        return not isinstance(item, Junk) or item.cell is not None or item.span in self._not_moves
 
     def _take_number(self, item: Item) -> None:
         if isinstance(item, MoveNumber):

@@ -9,8 +9,9 @@ from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
 from pdntool.write.checked import CheckedGame, checked_games, plies_of
-from pdntool.write.plies import PLY_TEXTS
+from pdntool.write.plies import ply_text
 from pdntool.write.rewrite import Edit, rewrite
+from pdntool.write.style import MoveStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ class Conversion:
         return any(not game.converted or game.report.count(Severity.ERROR) for game in self.games)
 
 
-def convert(source: Source, notation: str, rules: Rules | None) -> Conversion:
-    """Rewrite the moves of ``source`` in a notation of :data:`pdntool.write.plies.PLY_TEXTS`.
+def convert(source: Source, style: MoveStyle, rules: Rules | None) -> Conversion:
+    """Rewrite the moves of ``source`` in a style.
 
     Only moves change, and only in games that can be replayed to the end, variations included. A byte order mark of
     UTF-8 stays; every other encoding becomes plain UTF-8.
@@ -49,7 +50,7 @@ def convert(source: Source, notation: str, rules: Rules | None) -> Conversion:
             continue
         certain = _is_certain(game)
         if certain and game.rules is not None:
-            edits += _edits(game, game.rules, notation)
+            edits += _edits(game, game.rules, style)
         games.append(ConvertedGame(game.report, certain, tuple(ply.move for ply in _in_text_order(game))))
     encoding = "utf-8-sig" if source.encoding == "utf-8-sig" else "utf-8"
     return Conversion(rewrite(source.text, edits).encode(encoding), tuple(games))
@@ -63,17 +64,16 @@ def _in_text_order(game: CheckedGame) -> list[PlayedPly]:
     return [game.played[span] for span in sorted(game.played)]
 
 
-def _edits(game: CheckedGame, rules: Rules, notation: str) -> Iterator[Edit]:
-    text_of = PLY_TEXTS[notation]
+def _edits(game: CheckedGame, rules: Rules, style: MoveStyle) -> Iterator[Edit]:
     for played in _in_text_order(game):
-        text = text_of(rules, played)
+        text = ply_text(rules, played, style)
         if text != played.ply.text:
             yield Edit(played.ply.span, text)
 
 
-def proves_itself(done: Conversion, name: str, notation: str, rules: Rules | None) -> bool:
+def proves_itself(done: Conversion, name: str, style: MoveStyle, rules: Rules | None) -> bool:
     """Tell whether the result, read again, holds the same moves, and converted again is the same text."""
-    again = convert(decode(done.data, name), notation, rules)
+    again = convert(decode(done.data, name), style, rules)
     return again.data == done.data and _moves(again.games) == _moves(done.games)
 
 

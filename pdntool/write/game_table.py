@@ -9,7 +9,8 @@ from pdntool.syntax.nodes import Record
 from pdntool.text.span import Span
 from pdntool.write.checked import CheckedGame
 from pdntool.write.columns import CellItem, blocks, faulty_places, sides
-from pdntool.write.plies import PLY_TEXTS
+from pdntool.write.plies import ply_text
+from pdntool.write.style import MoveStyle
 from pdntool.write.table import plain_table, title_line
 
 REFUSED_SIGN: Final = "?"
@@ -21,7 +22,7 @@ _NOTHING: Final = ("", "?", "*")
 class Form:
     """How a table is to look: the notation of its moves, its tabulate style, its language."""
 
-    notation: str
+    moves: MoveStyle
     style: str
     words: Catalogue
 
@@ -53,7 +54,7 @@ def _text(game: CheckedGame, cell: CellItem | None, form: Form, faulty: Collecti
         return ""
     played = game.played.get(cell.span)
     if played is not None and game.rules is not None and cell.span not in game.undecided:
-        return PLY_TEXTS[form.notation](game.rules, played)
+        return ply_text(game.rules, played, form.moves)
     return f"{cell.text} {REFUSED_SIGN}".lstrip() if cell.span in faulty else cell.text
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from pdntool.text.source import decode
 from pdntool.write import convert as conversion
+from pdntool.write.style import MoveStyle
 from pdntool.write.table import STYLES
 from tests.conftest import Program, Writer
 
@@ -70,7 +71,7 @@ def test_an_undecided_capture_stays_as_it_is(pdntool: Program, write: Writer) ->
 def test_nothing_is_written_where_the_proof_fails(
     pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(conversion, "PLY_TEXTS", {"short": lambda _rules, played: f"{played.ply.text}!"})
+    monkeypatch.setattr(conversion, "ply_text", lambda _rules, played, _style: f"{played.ply.text}!")
     path = write(GAME)
     out = path.with_name("out.pdn")
     ran = pdntool("convert", path, "-o", out)
@@ -149,5 +150,7 @@ def test_a_title_cannot_become_markup(pdntool: Program, write: Writer) -> None:
 
 def test_bytes_that_are_no_utf_8_are_guessed() -> None:
     assert (
-        conversion.convert(decode(GAME.encode("latin-1"), "x"), "short", None).data.decode().startswith('[White "Ada')
+        conversion.convert(decode(GAME.encode("latin-1"), "x"), MoveStyle(), None)
+        .data.decode()
+        .startswith('[White "Ada')
     )

@@ -1,0 +1,41 @@
+"""The other name of every square: numbers on a board that names them by file and rank, and the other way about."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from pdntool.board.geometry import Geometry
+
+
+@cache
+def numeric_names(geometry: Geometry) -> Sequence[str]:
+    """Return the number of each square by bit position: its own, or counted row by row from the top left for White."""
+    if not geometry.algebraic:
+        return geometry.names
+    return _by_position(geometry, {name: square for name, square in geometry.readable.items() if name.isdigit()})
+
+
+@cache
+def algebraic_names(geometry: Geometry) -> Sequence[str]:
+    """Return the file and rank of each square by bit position: its own, or with a1 at White's bottom left."""
+    if geometry.algebraic:
+        return geometry.names
+    named = {}
+    for row, squares in enumerate(geometry.diagram_rows()):
+        for column, square in enumerate(squares):
+            if square is not None:
+                named[f"{'abcdefghijkl'[column]}{geometry.height - row}"] = square
+    return _by_position(geometry, named)
+
+
+@cache
+def spoken_names(geometry: Geometry) -> Mapping[str, int]:
+    """Return bit positions by every name that a move may use: the board's own, and the other kind."""
+    other = numeric_names(geometry) if geometry.algebraic else algebraic_names(geometry)
+    return {**{name: square for square, name in enumerate(other) if name}, **geometry.index}
+
+
+def _by_position(geometry: Geometry, named: Mapping[str, int]) -> Sequence[str]:
+    names = [""] * len(geometry.names)
+    for name, square in named.items():
+        names[square] = name
+    return tuple(names)

@@ -1,0 +1,105 @@
+"""A move as text in the notation, the squares and the signs that are wanted."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from pdntool.board.geometry import Geometry
+from pdntool.board.naming import algebraic_names, numeric_names
+from pdntool.board.position import Position
+from pdntool.rules.engine import engine
+from pdntool.rules.movegen import Move
+from pdntool.rules.notation import is_rival
+from pdntool.rules.resolve import Match, resolve
+from pdntool.rules.spec import Rules
+from pdntool.syntax.moves import written_move
+
+_PADDED: Final = 2
+SEPARATORS: Final = ("x", ":", "×", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveStyle:
+    """How moves are written.
+
+    ``notation`` is a key of :data:`NOTATIONS`, ``squares`` of :data:`SQUARES`; ``separator`` stands between the squares
+    of a capture, None for the sign of the variant; ``zero_pad`` writes numbers with two digits.
+    """
+
+    notation: str = "short"
+    squares: str = "source"
+    separator: str | None = None
+    zero_pad: bool = False
+
+
+def _short(rules: Rules, position: Position, move: Move, legal: list[Move]) -> Iterator[Sequence[int]]:
+    if not any(is_rival(rival, move) for rival in legal):
+        yield move.origin, move.target
+    yield next(engine(rules).paths(position, move))
+
+
+def _long(rules: Rules, position: Position, move: Move, _legal: list[Move]) -> Iterator[Sequence[int]]:
+    yield next(engine(rules).paths(position, move))
+
+
+def _captured(rules: Rules, _position: Position, move: Move, _legal: list[Move]) -> Iterator[Sequence[int]]:
+    yield move.origin, move.target, *_taken(rules, move)
+
+
+def _taken(rules: Rules, move: Move) -> Sequence[int]:
+    return [square for square in rules.geometry.index.values() if move.captured >> square & 1]
+
+
+Forms = Callable[[Rules, Position, Move, list[Move]], Iterator[Sequence[int]]]
+
+# The ways to write a capture as squares, in the order in which they are tried; the first that only this move fits is it.
+_FORMS: Final[Mapping[str, tuple[Forms, ...]]] = MappingProxyType(
+    {
+        "short": (_short, _captured),
+        "long": (_long, _captured),
+        "captured": (_captured, _long),
+        "hub": (_captured, _long),
+    }
+)
+
+NOTATIONS: Final = (*_FORMS, "source")
+
+SQUARES: Final[Mapping[str, Callable[[Geometry], Sequence[str]]]] = MappingProxyType(
+    {"numeric": numeric_names, "algebraic": algebraic_names, "source": lambda geometry: geometry.names}
+)
+
+
+def format_move(rules: Rules, position: Position, move: Move, style: MoveStyle = MoveStyle()) -> str:
+    """Return a legal move as text; the text read again in that position is this move.
+
+    ``short`` (what ``source`` means too, where there is no source) is start and end, and the full path where captures
+    of different pieces share those; ``long`` always the full path, of equal ones the first in string order;
+    ``captured`` start, end, and the squares of what is taken; ``hub`` the same in numbers, as engines write it. Where
+    the path of one jump is also another capture's short form, the captured squares are added: no path tells them apart.
+    """
+    names = numeric_names(rules.geometry) if style.notation == "hub" else SQUARES[style.squares](rules.geometry)
+    if not move.captured:
+        return _joined((move.origin, move.target), names, "-", style)
+    texts = list(_capture_texts(rules, position, move, names, style))
+    return next((text for text in texts if _is_that_move(rules, position, move, text)), texts[0])
+
+
+def _capture_texts(
+    rules: Rules, position: Position, move: Move, names: Sequence[str], style: MoveStyle
+) -> Iterator[str]:
+    sign = "x" if style.notation == "hub" else style.separator or rules.capture_sign
+    legal = engine(rules).legal_moves(position)
+    for forms in _FORMS.get(style.notation, _FORMS["short"]):
+        for squares in forms(rules, position, move, legal):
+            yield _joined(squares, names, sign, style)
+
+
+def _joined(squares: Sequence[int], names: Sequence[str], sign: str, style: MoveStyle) -> str:
+    padded = style.zero_pad and style.notation != "hub"
+    return sign.join(names[square].zfill(_PADDED) if padded else names[square] for square in squares)
+
+
+def _is_that_move(rules: Rules, position: Position, move: Move, text: str) -> bool:
+    resolution = resolve(engine(rules), position, written_move(text))
+    return isinstance(resolution, Match) and resolution.move == move
