@@ -6,9 +6,9 @@ from functools import cache, cached_property
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import NO_RUN, KingRun, Position
 from pdntool.rules.movegen import Generator, Move
-from pdntool.rules.paths import CaptureTree, Path
+from pdntool.rules.paths import CaptureTree, Path, order_of, path_of
 from pdntool.rules.search import Search
-from pdntool.rules.spec import Rules
+from pdntool.rules.spec import KINGS_FIRST, Rules
 
 
 class Engine:
@@ -18,6 +18,7 @@ class Engine:
         self.rules = rules
         self.generator = Generator(rules)
         self.limits_runs = rules.king_run_limit > 0
+        self._weighs_order = KINGS_FIRST in rules.precedence
 
     @cached_property
     def start(self) -> Position:
@@ -96,8 +97,17 @@ class Engine:
         return CaptureTree(search, square, position.geometry.names, king=bool(kings >> square & 1))
 
     def paths(self, position: Position, move: Move) -> Iterator[Path]:
-        """Yield every path that makes a capture, in the order of their texts (PDN 3.0, grammar, restriction 9)."""
-        return self.capture_tree(position, move.origin).paths_to(move.target, move.captured)
+        """Yield every path that makes a capture, in the order of their texts (PDN 3.0, grammar, restriction 9).
+
+        Where a precedence weighs in which order kings are met, only the paths that it leaves.
+        """
+        tree = self.capture_tree(position, move.origin)
+        if not self._weighs_order:
+            return tree.paths_to(move.target, move.captured)
+        lines = list(tree.lines_to(move.target, move.captured))
+        orders = [order_of(line, position.kings) for line in lines]
+        best = max(orders)
+        return (path_of(line) for line, order in zip(lines, orders, strict=True) if order == best)
 
     def perft(self, position: Position, depth: int, *, paths: bool = False) -> int:
         """Count the legal lines of ``depth`` plies; ``paths`` counts a capture once for each path that makes it."""
@@ -105,6 +115,8 @@ class Engine:
             return 1
         if not paths and not self.limits_runs:
             return self.generator.perft(*_bits(position), depth)
+        if depth == 1 and not self.limits_runs and not self.can_capture(position):
+            return self.generator.perft(*_bits(position), 1)
         moves = self.legal_moves(position)
         if depth == 1 and not paths:
             return len(moves)
@@ -115,7 +127,9 @@ class Engine:
         )
 
     def _count_paths(self, position: Position, move: Move) -> int:
-        return sum(1 for _ in self.paths(position, move)) if move.captured else 1
+        if move.captured.bit_count() < 2:  # noqa: PLR2004 -- one piece is taken in one way
+            return 1
+        return sum(1 for _ in self.paths(position, move))
 
 
 def _bits(position: Position) -> tuple[int, int, int, int]:

@@ -44,7 +44,7 @@ class CaptureTree:
 
     def paths_to(self, target: int, captured: int) -> Iterator[Path]:
         """Yield the paths of the capture of ``captured`` that ends on ``target``, in the order of their texts."""
-        return (tuple(state[0] for state in states) for states in self.lines_to(target, captured))
+        return (path_of(line) for line in self.lines_to(target, captured))
 
     def lines_to(self, target: int, captured: int) -> Iterator[tuple[State, ...]]:
         """Yield the paths as states, from the first to the last.
@@ -77,13 +77,20 @@ class CaptureTree:
         return iter(sorted(useful, key=lambda following: self._names[following[0]] + "x"))
 
 
+def path_of(line: tuple[State, ...]) -> Path:
+    """Return the squares of a path of states."""
+    return tuple(state[0] for state in line)
+
+
+def order_of(line: tuple[State, ...], kings: int) -> tuple[int, ...]:
+    """Return for each piece that a path takes, in turn, whether it is a king."""
+    return tuple(int((after[1] & ~before[1] & kings) != 0) for before, after in pairwise(line))
+
+
 def capture_order(  # noqa: PLR0913, PLR0917 -- a position and a move as bare bits
     tables: Tables, own: int, enemy: int, kings: int, side: int, origin: int, target: int, captured: int
 ) -> tuple[int, ...]:
     """Return for each piece a capture takes, in turn, whether it is a king; of several paths the greatest."""
     search = Search(tables, own & ~(1 << origin), enemy, kings, side)
     tree = CaptureTree(search, origin, ("",) * tables.squares, king=(kings >> origin & 1) != 0)
-    return max(
-        tuple(int((after[1] & ~before[1] & kings) != 0) for before, after in pairwise(line))
-        for line in tree.lines_to(target, captured)
-    )
+    return max(order_of(line, kings) for line in tree.lines_to(target, captured))
