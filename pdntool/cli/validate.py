@@ -10,10 +10,12 @@ from pdntool.check.validate import check_source
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import named_inputs, unreadable_report
 from pdntool.cli.options import colour_option, variant_option, words_option
+from pdntool.cli.regulations import regulations_option
 from pdntool.cli.streams import say, write_out
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.formats import FORMATS, Manner
 from pdntool.render.summary import Summary
+from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.text.source import decode
 
@@ -21,6 +23,7 @@ _EPILOG = """\b
 Examples:
   pdntool validate round3/
   pdntool validate --variant capraz --lang tr board2.sheet
+  pdntool validate --regulations turkish-40 round3/
   pdntool validate --format jsonl archive.pdn
 """
 
@@ -28,6 +31,7 @@ Examples:
 @click.command("validate", epilog=_EPILOG)
 @click.argument("paths", nargs=-1, type=click.Path())
 @variant_option()
+@regulations_option
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="Output.")
 @words_option
 @click.option("--quiet", "-q", is_flag=True, help="No summary on standard error.")
@@ -36,6 +40,7 @@ def command(
     paths: tuple[str, ...],
     *,
     rules: Rules | None,
+    regulation: Regulation | None,
     form: str,
     words: Catalogue,
     quiet: bool,
@@ -45,7 +50,7 @@ def command(
 
     PATHS are PDN files, score sheets, folders, or - for standard input.
     """
-    check = _Check(named_inputs(paths, words), rules)
+    check = _Check(named_inputs(paths, words), rules, regulation)
     write_out(FORMATS[form](check.reports(), Manner(words, check.summary, colour)), colour=colour)
     if not quiet:
         say(check.summary.line(words))
@@ -55,10 +60,11 @@ def command(
 class _Check:
     """One run over all inputs: its reports, its totals, and whether one could not be read."""
 
-    def __init__(self, inputs: Iterable[InputFile], rules: Rules | None) -> None:
+    def __init__(self, inputs: Iterable[InputFile], rules: Rules | None, regulation: Regulation | None) -> None:
         self.summary = Summary()
         self._inputs = inputs
         self._rules = rules
+        self._regulation = regulation
         self._unreadable = False
 
     def reports(self) -> Iterator[GameReport]:
@@ -75,7 +81,7 @@ class _Check:
             self._unreadable = True
             yield unreadable_report(found.name, error)
         else:
-            yield from check_source(decode(data, found.name), self._rules)
+            yield from check_source(decode(data, found.name), self._rules, self._regulation)
 
     @property
     def exit_code(self) -> ExitCode:

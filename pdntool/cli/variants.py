@@ -26,7 +26,7 @@ def command(rules: Rules | None, words: Catalogue) -> int:
     if rules is not None:
         write_out((variant_page(rules, words),))
         return ExitCode.OK
-    heads = [words.word(key) for key in ("variant", "title", "board", "begins", "gametype")]
+    heads = [words.word(key) for key in ("variant", "title", "board", "begins", "gametype", "draws")]
     rows = [_row(rules, words) for rules in VARIANTS.values()]
     write_out((plain_table(heads, rows) + "\n",))
     return ExitCode.OK
@@ -35,4 +35,4 @@ def command(rules: Rules | None, words: Catalogue) -> int:
 def _row(rules: Rules, words: Catalogue) -> list[str]:
     board = f"{rules.geometry.width}x{rules.geometry.height}"
     begins = words.word("white" if rules.white_starts else "black")
-    return [rules.name, words.titles.get(rules.name, rules.title), board, begins, rules.gametype]
+    return [rules.name, words.titles.get(rules.name, rules.title), board, begins, rules.gametype, rules.regulations]
