@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pdntool.board.fen import relaid
+from pdntool.board.fen import relaid, write_fen
 from pdntool.board.geometry import DIAGONAL, ORTHOGONAL
 from pdntool.board.position import Position
 from pdntool.check.lookahead import Choice
@@ -100,6 +100,11 @@ def ambiguous(reading: Reading, resolution: Ambiguous, choice: Choice) -> Diagno
     return _at_ply(reading, "PDN309" if choice.decided else "PDN308", args, resolution.candidates)
 
 
+def read_as(reading: Reading, code: str, move: Move) -> Diagnostic:
+    """Report in which unusual way a ply was read."""
+    return _at_ply(reading, code, {"read": long_text(reading.rules, reading.position, move)}, ())
+
+
 def _at_ply(reading: Reading, code: str, args: dict[str, str | int], moves: tuple[Move, ...]) -> Diagnostic:
     rules, position, ply = reading.rules, reading.position, reading.ply
     legal = engine(rules).legal_moves(position)
@@ -119,4 +124,5 @@ def _at_ply(reading: Reading, code: str, args: dict[str, str | int], moves: tupl
         side=side,
         variation=reading.number is None,
         takes=tuple(taken for _, taken in listed) if code in _ABOUT_CAPTURES else (),
+        fen=write_fen(position),
     )

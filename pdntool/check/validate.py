@@ -6,8 +6,11 @@ from itertools import islice
 from typing import NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen, write_fen
+from pdntool.check import allow
 from pdntool.check.cells import with_cells
+from pdntool.check.checks import run_checks
 from pdntool.check.choice import VariantChoice, choose_variant
+from pdntool.check.context import Context
 from pdntool.check.draws import plain_draws, replayed_draws
 from pdntool.check.order import move_texts
 from pdntool.check.outcomes import contradiction
@@ -31,26 +34,29 @@ _MOST_HINTS = 3
 
 
 def check_source(
-    source: Source, option: Rules | None = None, regulation: Regulation | None = None
+    source: Source, option: Rules | None = None, regulation: Regulation | None = None, *, pdn3: bool = False
 ) -> Iterator[GameReport]:
     """Check every game of a source and yield its report, in the order of the source.
 
     ``option`` overrides what the games say of their variant, ``regulation`` is the one to note draws by, None for that
-    of each game's variant. What concerns the file as a whole (its encoding guessed, no games in it) comes as a report
-    of game 0.
+    of each game's variant; ``pdn3`` holds the games to what PDN 3.0 asks of writers. What concerns the file as a whole
+    (its encoding guessed, no games in it) comes as a report of game 0.
     """
-    if source.guessed:
-        yield guessed_report(source)
+    if source.guessed or source.bad_at is not None:
+        yield encoding_report(source)
     games = 0
     for game in read_games(source):
         games += 1
-        yield check_game(source, game, option, regulation)
+        yield check_game(source, game, option, regulation, pdn3=pdn3)
     if not games:
         yield empty_report(source)
 
 
-def guessed_report(source: Source) -> GameReport:
-    """Return the report of a file whose encoding is a guess."""
+def encoding_report(source: Source) -> GameReport:
+    """Return the report of a file whose encoding is a guess, or which has bytes that are none of it."""
+    if source.bad_at is not None:
+        place = Span(source.bad_at, source.bad_at + 1)
+        return file_report(source, Diagnostic("PDN110", place, {"encoding": source.encoding}))
     return file_report(source, Diagnostic("PDN108", Span(0, 0), {"encoding": source.encoding}))
 
 
@@ -76,15 +82,26 @@ def file_report(source: Source, *diagnostics: Diagnostic) -> GameReport:
 
 
 def check_game(
-    source: Source, game: Game, option: Rules | None, regulation: Regulation | None = None
+    source: Source, game: Game, option: Rules | None, regulation: Regulation | None = None, *, pdn3: bool = False
 ) -> GameReport:
     """Check one game: choose its variant, replay it, gather what was found in the order of the text."""
     choice = choose_variant(game, option)
     report = _begun(source, game, choice)
     if choice.rules is None:
-        return _unverified(report, game)
-    plain = _plain(report, game, choice.rules, regulation)
-    return plain or _replayed(report, game, choice, regulation)[0]
+        return _completed(_unverified(report, game), Context(game, pdn3=pdn3))
+    plain = None if pdn3 else _plain(report, game, choice.rules, regulation)
+    if plain is not None:
+        return _completed(plain, Context(game, choice.rules))
+    report, replay = _replayed(report, game, choice, regulation)
+    return _completed(report, Context(game, choice.rules, replay, pdn3=pdn3))
+
+
+def _completed(report: GameReport, context: Context) -> GameReport:
+    """Add what the checks beyond legality find, and leave out what the record allows."""
+    found = [*report.diagnostics, *run_checks(context)]
+    if context.game.plain is None and allow.SIGN in context.text[context.game.span.start : context.game.span.end]:
+        found = allow.without_allowed(context.record, found)
+    return replace(report, diagnostics=_in_order(tuple(found))) if found or report.diagnostics else report
 
 
 class CheckedRecord(NamedTuple):
@@ -99,19 +116,25 @@ class CheckedRecord(NamedTuple):
 def check_records(source: Source, option: Rules | None = None) -> Iterator[CheckedRecord | GameReport]:
     """Check every game as :func:`check_source` does, but keep the replay of each; a bare report is of game 0."""
     games = 0
-    if source.guessed:
-        yield guessed_report(source)
+    if source.guessed or source.bad_at is not None:
+        yield encoding_report(source)
     for game in read_games(source):
         games += 1
-        choice = choose_variant(game, option)
-        report = _begun(source, game, choice)
-        if choice.rules is None:
-            yield CheckedRecord(_unverified(report, game), game.record, None, None)
-        else:
-            report, replay = _replayed(report, game, choice)
-            yield CheckedRecord(report, game.record, choice.rules, replay)
+        yield check_record(source, game, option)
     if not games:
         yield empty_report(source)
+
+
+def check_record(source: Source, game: Game, option: Rules | None) -> CheckedRecord:
+    """Check one game and keep its replay."""
+    choice = choose_variant(game, option)
+    report = _begun(source, game, choice)
+    if choice.rules is None:
+        report = _completed(_unverified(report, game), Context(game))
+        return CheckedRecord(report, game.record, None, None)
+    report, replay = _replayed(report, game, choice)
+    report = _completed(report, Context(game, choice.rules, replay))
+    return CheckedRecord(report, game.record, choice.rules, replay)
 
 
 def _begun(source: Source, game: Game, choice: VariantChoice) -> GameReport:

@@ -11,7 +11,7 @@ from pdntool.cli.options import variant_option, words_option
 from pdntool.cli.positions import position_of
 from pdntool.cli.streams import write_out
 from pdntool.i18n.catalogue import Catalogue
-from pdntool.render.formats import as_json
+from pdntool.render.encode import as_json
 from pdntool.render.objects import SCHEMA
 from pdntool.rules import notation
 from pdntool.rules.engine import engine

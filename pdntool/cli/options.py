@@ -13,6 +13,7 @@ from pdntool.rules.lookup import find_variant
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.text.closest import closest
+from pdntool.text.encodings import ENCODINGS, is_encoding
 from pdntool.write.style import NOTATIONS
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -32,7 +33,11 @@ def words_option(function: Decorated) -> Decorated:
     )(function)
 
 
-def _to_words(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> Catalogue:
+def _to_words(ctx: click.Context, parameter: click.Parameter, value: str | None) -> Catalogue:
+    # Settings of a project come after the variable that is meant for this program, and before the locale.
+    is_setting = ctx.get_parameter_source(parameter.name or "") is click.core.ParameterSource.DEFAULT_MAP
+    if is_setting and os.environ.get("PDNTOOL_LANG") in LANGUAGES:
+        value = None
     words = catalogue(choose_language(value, os.environ))
     ctx.meta["pdntool.words"] = words
     return words
@@ -62,6 +67,22 @@ def _to_rules(ctx: click.Context, _parameter: click.Parameter, value: str | None
     if rules is None:
         refuse(ctx.meta["pdntool.words"], "variant_unknown", value, VARIANTS)
     return rules
+
+
+def encoding_option(function: Decorated) -> Decorated:
+    """Add ``--encoding``."""
+    return click.option(
+        "--encoding",
+        metavar="NAME",
+        callback=_to_encoding,
+        help="Encoding of the input, such as cp1254, cp1251 or latin-1 [default: what its bytes show].",
+    )(function)
+
+
+def _to_encoding(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
+    if value is not None and not is_encoding(value):
+        refuse(ctx.meta["pdntool.words"], "encoding_unknown", value, ENCODINGS)
+    return value
 
 
 def notation_option(default: str) -> Callable[[Decorated], Decorated]:

@@ -1,23 +1,23 @@
 """``pdntool validate``: replay records and report what is wrong."""
 
-from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import click
 
-from pdntool.archive.find import InputFile
-from pdntool.check.report import GameReport
-from pdntool.check.validate import check_source
-from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.inputs import named_inputs, unreadable_report
-from pdntool.cli.options import colour_option, variant_option, words_option
+from pdntool.archive.find import reason
+from pdntool.cli.checking import Run, Terms
+from pdntool.cli.choosing import fail_on_option, selection_of, selection_options
+from pdntool.cli.config import config_options
+from pdntool.cli.inputs import named_inputs
+from pdntool.cli.options import colour_option, encoding_option, variant_option, words_option
 from pdntool.cli.regulations import regulations_option
 from pdntool.cli.streams import say, write_out
+from pdntool.diagnostics.model import Severity
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.formats import FORMATS, Manner
-from pdntool.render.summary import Summary
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
-from pdntool.text.source import decode
+from pdntool.write.replace_file import replace_file
 
 _EPILOG = """\b
 Examples:
@@ -25,14 +25,22 @@ Examples:
   pdntool validate --variant capraz --lang tr board2.sheet
   pdntool validate --regulations turkish-40 round3/
   pdntool validate --format jsonl archive.pdn
+  pdntool validate --ignore PDN41,result-type --fail-on warning round3/
 """
 
 
 @click.command("validate", epilog=_EPILOG)
 @click.argument("paths", nargs=-1, type=click.Path())
+@config_options
 @variant_option()
 @regulations_option
+@encoding_option
+@click.option("--pdn3", is_flag=True, help="Hold records to what PDN 3.0 asks of writers as well.")
+@selection_options
+@fail_on_option
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="Output.")
+@click.option("-o", "--output", metavar="OUT", help="Where to write the report [default: standard output].")
+@click.option("--board", is_flag=True, help="With --format text: draw the position before each move that is at fault.")
 @words_option
 @click.option("--quiet", "-q", is_flag=True, help="No summary on standard error.")
 @colour_option
@@ -41,7 +49,14 @@ def command(
     *,
     rules: Rules | None,
     regulation: Regulation | None,
+    encoding: str | None,
+    pdn3: bool,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: Severity,
     form: str,
+    output: str | None,
+    board: bool,
     words: Catalogue,
     quiet: bool,
     colour: bool,
@@ -50,41 +65,25 @@ def command(
 
     PATHS are PDN files, score sheets, folders, or - for standard input.
     """
-    check = _Check(named_inputs(paths, words), rules, regulation)
-    write_out(FORMATS[form](check.reports(), Manner(words, check.summary, colour)), colour=colour)
+    selection = selection_of(select, ignore)
+    run = Run(
+        named_inputs(paths, words),
+        Terms(rules, regulation, encoding, pdn3=pdn3 or selection.pdn3, selection=selection, fail_on=fail_on),
+    )
+    in_colour = colour and output is None
+    texts = FORMATS[form](run.reports(), Manner(words, run.summary, in_colour, board))
+    if output is None:
+        write_out(texts, colour=in_colour)
+    else:
+        _write_file("".join(texts), output, words)
     if not quiet:
-        say(check.summary.line(words))
-    return check.exit_code
+        say(run.summary.line(words))
+    return run.exit_code
 
 
-class _Check:
-    """One run over all inputs: its reports, its totals, and whether one could not be read."""
-
-    def __init__(self, inputs: Iterable[InputFile], rules: Rules | None, regulation: Regulation | None) -> None:
-        self.summary = Summary()
-        self._inputs = inputs
-        self._rules = rules
-        self._regulation = regulation
-        self._unreadable = False
-
-    def reports(self) -> Iterator[GameReport]:
-        for found in self._inputs:
-            for report in self._of_file(found):
-                self.summary.add(report)
-                yield report
-
-    def _of_file(self, found: InputFile) -> Iterator[GameReport]:
-        self.summary.files += 1
-        try:
-            data = found.read()
-        except OSError as error:
-            self._unreadable = True
-            yield unreadable_report(found.name, error)
-        else:
-            yield from check_source(decode(data, found.name), self._rules, self._regulation)
-
-    @property
-    def exit_code(self) -> ExitCode:
-        if self._unreadable:
-            return ExitCode.UNREADABLE
-        return ExitCode.PROBLEMS if self.summary.errors else ExitCode.OK
+def _write_file(text: str, output: str, words: Catalogue) -> None:
+    try:
+        replace_file(Path(output), text.encode("utf-8", "backslashreplace"))
+    except OSError as error:
+        why = words.system_reason(reason(error))
+        raise click.UsageError(words.word("write_failed", name=output, reason=why)) from error

@@ -12,12 +12,16 @@ from pdntool.diagnostics.model import Severity
 
 
 class Code(NamedTuple):
-    """A row of the table: ``args`` are the names that a diagnostic of this code fills its sentence with."""
+    """A row of the table: ``args`` are the names that a diagnostic of this code fills its sentence with.
+
+    ``pdn3`` rows are what PDN 3.0 asks of writers; they are looked for only on demand.
+    """
 
     code: str
     slug: str
     severity: Severity
     args: tuple[str, ...] = ()
+    pdn3: bool = False
 
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
@@ -32,8 +36,25 @@ _TABLE = (
     Code("PDN107", "tag-malformed", ERROR, ("text",)),
     Code("PDN108", "encoding-guessed", NOTE, ("encoding",)),
     Code("PDN109", "setup-unknown", WARNING, ("text",)),
+    Code("PDN110", "bytes-undecodable", WARNING, ("encoding",)),
+    Code("PDN111", "tag-name-localized", NOTE, ("names",)),
+    Code("PDN112", "html-entity", NOTE, ("text",)),
+    Code("PDN113", "line-end-in-letters", NOTE, ("text",)),
+    Code("PDN114", "comment-nested", WARNING, ("text",)),
+    Code("PDN116", "command-without-braces", NOTE, ("text",)),
+    Code("PDN117", "comment-in-brackets", NOTE, ("text",)),
+    Code("PDN118", "comma-between-moves", NOTE),
     Code("PDN201", "not-a-move", ERROR, ("text",)),
     Code("PDN202", "square-off-board", ERROR, ("square",)),
+    Code("PDN203", "read-by-captured-squares", NOTE, ("read",)),
+    Code("PDN204", "read-by-captured-and-landing", NOTE, ("read",)),
+    Code("PDN205", "read-by-ends-and-captured", NOTE, ("read",)),
+    Code("PDN206", "start-square-shortened", NOTE, ("read",)),
+    Code("PDN207", "jumps-joined", NOTE, ("text",)),
+    Code("PDN208", "move-spelling", NOTE, ("text", "read")),
+    Code("PDN209", "result-form", NOTE, ("text", "read")),
+    Code("PDN210", "result-like-a-move", NOTE, ("text",)),
+    Code("PDN211", "no-piece-of-that-file", ERROR, ("file", "square")),
     Code("PDN301", "no-piece", ERROR, ("square",)),
     Code("PDN302", "opponent-piece", ERROR, ("square",)),
     Code("PDN303", "square-occupied", ERROR, ("square",)),
@@ -75,6 +96,24 @@ _TABLE = (
     Code("PDN406", "fen-square-twice", ERROR, ("square",)),
     Code("PDN407", "variant-undetected", WARNING),
     Code("PDN408", "gametype-contradiction", WARNING, ("text", "standard")),
+    Code("PDN411", "result-contradiction", WARNING, ("result", "terminator")),
+    Code("PDN412", "result-type", NOTE, ("result", "allowed")),
+    Code("PDN413", "plycount-wrong", WARNING, ("text", "n")),
+    Code("PDN414", "date-impossible", WARNING, ("text",)),
+    Code("PDN415", "tag-repeated", WARNING, ("name",)),
+    Code("PDN416", "tag-spelling", NOTE, ("name", "standard")),
+    Code("PDN417", "result-without-moves", NOTE, ("result",)),
+    Code("PDN418", "forfeit-with-moves", NOTE, ("text", "n")),
+    Code("PDN421", "man-on-last-row", WARNING, ("square",)),
+    Code("PDN422", "too-many-pieces", WARNING, ("n", "most")),
+    Code("PDN423", "setup-without-fen", WARNING),
+    Code("PDN424", "fen-in-other-tag", NOTE, ("name",)),
+    Code("PDN431", "time-control-malformed", WARNING, ("text",)),
+    Code("PDN432", "clock-malformed", WARNING, ("text",)),
+    Code("PDN441", "number-unexpected", WARNING, ("number", "due")),
+    Code("PDN442", "number-of-other-side", WARNING, ("text",)),
+    Code("PDN443", "number-each-ply", NOTE),
+    Code("PDN471", "allowance-unknown", WARNING, ("name",)),
     Code("PDN501", "row-malformed", ERROR, ("text",)),
     Code("PDN901", "internal-error", ERROR, ("reason",)),
 )

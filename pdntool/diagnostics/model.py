@@ -22,7 +22,8 @@ class Diagnostic:
     ``args`` are the named values that the sentence of the code is filled with; ``legal`` lists official move texts,
     and where the finding is about captures ``takes`` names for each of them the squares of what it takes.
     ``ply`` counts from 1 in the main line and is None outside it; ``row`` and ``side`` are the number and the column
-    ("white" or "black") of a score sheet's cell. ``span`` is None only where a file could not be read at all.
+    ("white" or "black") of a score sheet's cell; ``fen`` is the position before the ply where it is known. ``span`` is
+    None only where a file could not be read at all.
     """
 
     code: str
@@ -35,3 +36,4 @@ class Diagnostic:
     side: str | None = None
     variation: bool = False
     takes: tuple[tuple[str, ...], ...] = ()
+    fen: str | None = None

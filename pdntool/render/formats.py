@@ -1,35 +1,37 @@
 """The output formats of a check: one small generator each, all in one table; reports stream through."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from pdntool import __version__
 from pdntool.check.report import GameReport
 from pdntool.i18n.catalogue import Catalogue
+from pdntool.render.board import board_lines
+from pdntool.render.encode import as_json
+from pdntool.render.github import github_lines
 from pdntool.render.objects import SCHEMA, game_object, summary_object
+from pdntool.render.sarif import sarif_lines
+from pdntool.render.spreadsheet import csv_lines
 from pdntool.render.summary import Summary
 from pdntool.render.text import block, headline
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How to render: the language, whether to colour, and the totals (complete when the reports have ended)."""
+    """How to render: the language, whether to colour, and the totals (complete when the reports have ended).
+
+    ``board`` draws the position before each ply that is at fault.
+    """
 
     words: Catalogue
     summary: Summary
     colour: bool = False
+    board: bool = False
 
-
-_ENCODER: Final = json.JSONEncoder(separators=(",", ":"))
 
 Renderer = Callable[[Iterable[GameReport], Manner], Iterator[str]]
-
-
-def as_json(value: object) -> str:
-    """Return a value as JSON on one line, in ASCII so that no console or code page can spoil it."""
-    return _ENCODER.encode(value)
 
 
 def _text(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
@@ -37,6 +39,9 @@ def _text(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
         for diagnostic in report.diagnostics:
             lines = block(diagnostic, report.source, manner.words, colour=manner.colour)
             yield "".join(f"{line}\n" for line in lines)
+            if manner.board and diagnostic.fen is not None:
+                drawn = (manner.words.word("board_title"), *board_lines(diagnostic.fen, report.variant))
+                yield "".join(f" {line}\n" for line in drawn)
 
 
 def _concise(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
@@ -59,6 +64,26 @@ def _json(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
     yield f'\n],"summary":{as_json(summary_object(manner.summary))}}}\n'
 
 
+def _csv(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
+    return csv_lines(reports, manner.words)
+
+
+def _github(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
+    return github_lines(reports, manner.words)
+
+
+def _sarif(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
+    return sarif_lines(reports, manner.words, __version__)
+
+
 FORMATS: Final[Mapping[str, Renderer]] = MappingProxyType(
-    {"text": _text, "concise": _concise, "json": _json, "jsonl": _jsonl}
+    {
+        "text": _text,
+        "concise": _concise,
+        "json": _json,
+        "jsonl": _jsonl,
+        "csv": _csv,
+        "github": _github,
+        "sarif": _sarif,
+    }
 )

@@ -33,6 +33,7 @@ def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalogue) 
         "side": diagnostic.side,
         "variation": diagnostic.variation,
         "takes": [list(taken) for taken in diagnostic.takes],
+        "fen": diagnostic.fen,
     }
 
 

@@ -36,6 +36,12 @@ class Summary:
         if report.game and errors:
             self.games_with_errors += 1
 
+    def weigh(self, least: Severity) -> int:
+        """Count the findings that are at least as heavy as a severity."""
+        counts = {Severity.ERROR: self.errors, Severity.WARNING: self.warnings, Severity.NOTE: self.notes}
+        heaviest_first = list(Severity)
+        return sum(counts[severity] for severity in heaviest_first[: heaviest_first.index(least) + 1])
+
     def line(self, words: Catalogue) -> str:
         """Return the totals as a sentence."""
         return words.word("summary", **{name: words.word(name, n=getattr(self, name)) for name in _COUNTED})

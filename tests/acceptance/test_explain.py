@@ -1,5 +1,7 @@
 """Codes explain themselves, in both languages; the program says what it is."""
 
+import json
+
 import pytest
 
 from pdntool.diagnostics.codes import CODES
@@ -26,6 +28,35 @@ def test_an_unknown_code_is_a_usage_error(pdntool: Program, code: str) -> None:
     ran = pdntool("explain", code)
     assert (ran.code, ran.out) == (2, "")
     assert code in ran.err
+
+
+@pytest.mark.parametrize("language", ["en", "tr"])
+def test_all_codes_as_json(pdntool: Program, language: str) -> None:
+    ran = pdntool("explain", "--all", "--format", "json", "--lang", language)
+    data = json.loads(ran.out)
+    assert data["schema"] == "pdntool/1"
+    assert [page["code"] for page in data["codes"]] == list(CODES)
+    for page in data["codes"]:
+        assert page["severity"] == CODES[page["code"]].severity
+        assert all(page[key].endswith(".") for key in ("what", "why", "arbiter"))
+        assert (page["wrong"] is None) == (page["right"] is None)
+
+
+def test_all_codes_as_markdown(pdntool: Program) -> None:
+    out = pdntool("explain", "--all", "--format", "markdown").out
+    headings = [line for line in out.splitlines() if line.startswith("## ")]
+    assert headings == [f"## {row.code} {row.slug}" for row in CODES.values()]
+    assert out.count("```") % 2 == 0
+
+
+def test_all_codes_as_text_are_the_single_pages(pdntool: Program) -> None:
+    pages = [pdntool("explain", code).out for code in ("PDN101", "PDN102")]
+    assert pdntool("explain", "--all").out.startswith("\n".join(pages))
+
+
+@pytest.mark.parametrize("arguments", [[], ["PDN305", "--all"]])
+def test_one_code_or_all(pdntool: Program, arguments: list[str]) -> None:
+    assert pdntool("explain", *arguments).code == 2
 
 
 def test_version(pdntool: Program) -> None:

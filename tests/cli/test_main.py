@@ -56,10 +56,10 @@ def test_a_terminal_without_paths_is_nothing_to_check(pdntool: Program) -> None:
 def test_a_bug_is_one_line_and_its_own_exit_code(
     pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise RuntimeError("no such thing\x1b[31m")
 
-    monkeypatch.setattr("pdntool.cli.validate.check_source", fail)
+    monkeypatch.setattr("pdntool.cli.checking.check_source", fail)
     ran = pdntool("validate", write(SOUND))
     assert ran.code == 4
     assert len(ran.err.splitlines()) == 1
@@ -67,10 +67,10 @@ def test_a_bug_is_one_line_and_its_own_exit_code(
 
 
 def test_an_interrupt_has_its_exit_code(pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(*_: object) -> None:
+    def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pdntool.cli.validate.check_source", interrupt)
+    monkeypatch.setattr("pdntool.cli.checking.check_source", interrupt)
     assert pdntool("validate", write(SOUND)).code == 130
 
 

@@ -73,6 +73,7 @@ def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
         "side": None,
         "variation": False,
         "takes": [],
+        "fen": None,
     }
 
 

@@ -1,0 +1,79 @@
+"""Findings that a record itself allows: ``{pdntool: allow PDN305}``.
+
+The comment speaks of the ply before it, with the number of that ply. Before the first ply of the main line it speaks of
+the whole game, before the first ply of a variation of that variation. Several codes or names are divided by commas;
+words behind them are the reason. Only findings of a game can be allowed, not those of its file.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.diagnostics.selection import UnknownCodeError, codes_of, names_in
+from pdntool.syntax.nodes import Comment, Item, Ply, Record, Variation
+from pdntool.text.span import Span
+
+SIGN: Final = "pdntool:"
+_ALLOW: Final = re.compile(r"\bpdntool:\s*allow\s+([\w-]+(?:\s*,\s*[\w-]+)*+)", re.IGNORECASE)
+
+
+class _Allowance(NamedTuple):
+    place: Span
+    codes: frozenset[str]
+
+
+@dataclass(slots=True)
+class _Line:
+    """A line of moves: its items, what its last comment spoke of, and where the next ply's place begins."""
+
+    items: Iterator[Item]
+    place: Span
+    begins: int
+
+
+def without_allowed(record: Record, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return the findings that the comments of a record do not allow, and those about these comments themselves."""
+    allowances, problems = _read(record)
+    kept = [one for one in found if not any(_allows(allowance, one) for allowance in allowances)]
+    return [*kept, *problems]
+
+
+def _allows(allowance: _Allowance, finding: Diagnostic) -> bool:
+    span = finding.span
+    inside = span is not None and allowance.place.start <= span.start < allowance.place.end
+    return inside and finding.code in allowance.codes
+
+
+def _read(record: Record) -> tuple[list[_Allowance], list[Diagnostic]]:
+    allowances: list[_Allowance] = []
+    problems: list[Diagnostic] = []
+    for comment, place in _comments(record):
+        codes: set[str] = set()
+        for found in _ALLOW.finditer(comment.text):
+            for name in names_in([found[1]]):
+                try:
+                    codes.update(codes_of(name))
+                except UnknownCodeError:
+                    problems.append(Diagnostic("PDN471", comment.span, {"name": name}))
+        allowances.append(_Allowance(place, frozenset(codes)))
+    return allowances, problems
+
+
+def _comments(record: Record) -> Iterator[tuple[Comment, Span]]:
+    """Yield the comments that may allow something, with the place that each speaks of."""
+    lines = [_Line(iter(record.items), record.span, record.span.start)]
+    while lines:
+        line = lines[-1]
+        item = next(line.items, None)
+        if item is None:
+            lines.pop()
+        elif isinstance(item, Variation):
+            lines.append(_Line(iter(item.items), item.span, item.span.start))
+            line.begins = item.span.end
+        elif isinstance(item, Ply):
+            line.place = Span(line.begins, item.span.end)
+            line.begins = item.span.end
+        elif isinstance(item, Comment) and _ALLOW.search(item.text):
+            yield item, line.place

@@ -1,0 +1,117 @@
+"""Settings of a project: ``pdntool.toml``, or the table ``[tool.pdntool]`` of ``pyproject.toml``.
+
+The file nearest to the working folder counts, upwards; in one folder ``pdntool.toml`` comes first. What the command
+line or the environment says wins over it.
+"""
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+import click
+
+from pdntool.cli.options import refuse
+from pdntool.i18n.catalogue import Catalogue, catalogue
+from pdntool.i18n.language import choose_language
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+FILE_NAME: Final = "pdntool.toml"
+_PROJECT_FILE: Final = "pyproject.toml"
+_LIST: Final = (list, str)
+
+# A key is the long name of an option; the parameter that the option is handed on as, and the types of its value.
+KEYS: Final[Mapping[str, tuple[str, type | tuple[type, ...]]]] = MappingProxyType(
+    {
+        "variant": ("rules", str),
+        "regulations": ("regulation", str),
+        "encoding": ("encoding", str),
+        "lang": ("words", str),
+        "format": ("form", str),
+        "color": ("colour", str),
+        "select": ("select", _LIST),
+        "ignore": ("ignore", _LIST),
+        "fail-on": ("fail_on", str),
+        "pdn3": ("pdn3", bool),
+        "board": ("board", bool),
+        "quiet": ("quiet", bool),
+    }
+)
+
+
+def config_options(function: Decorated) -> Decorated:
+    """Add ``--config`` and ``--no-config``; the settings become the defaults of the command's other options."""
+    named = click.option(
+        "--config",
+        metavar="FILE",
+        is_eager=True,
+        expose_value=False,
+        callback=_load,
+        help=f"Settings [default: the nearest {FILE_NAME}, or [tool.pdntool] in {_PROJECT_FILE}].",
+    )
+    none = click.option(
+        "--no-config", is_flag=True, is_eager=True, expose_value=False, callback=_forget, help="No settings file."
+    )
+    return none(named(function))
+
+
+def _forget(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:  # noqa: FBT001 -- Click's signature
+    ctx.meta["pdntool.no_config"] = value
+    if value:
+        ctx.default_map = None
+
+
+def _load(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+    words = ctx.meta.get("pdntool.words") or catalogue(choose_language(None, os.environ))
+    if ctx.meta.get("pdntool.no_config"):
+        return
+    path = Path(value) if value is not None else find_config(Path.cwd())
+    if path is None:
+        return
+    settings = _table(path, words)
+    ctx.default_map = dict(_setting(path, key, value, words) for key, value in settings.items())
+
+
+def find_config(folder: Path) -> Path | None:
+    """Return the settings file that counts in a folder, None if there is none from there upwards."""
+    for place in (folder, *folder.parents):
+        own, project = place / FILE_NAME, place / _PROJECT_FILE
+        if own.is_file():
+            return own
+        if project.is_file() and b"tool.pdntool" in project.read_bytes():
+            return project
+    return None
+
+
+def _table(path: Path, words: Catalogue) -> Mapping[str, Any]:
+    try:
+        data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+    except OSError as error:
+        why = words.system_reason(type(error).__name__ if error.errno is None else _symbol(error))
+        raise click.UsageError(words.word("config_unreadable", name=str(path), reason=why)) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise click.UsageError(words.word("config_unreadable", name=str(path), reason=str(error))) from error
+    table = data.get("tool", {}).get("pdntool", {}) if path.name == _PROJECT_FILE else data
+    if not isinstance(table, dict):
+        raise click.UsageError(words.word("config_value", name=str(path), key="tool.pdntool"))
+    return table
+
+
+def _symbol(error: OSError) -> str:
+    import errno  # noqa: PLC0415 -- only where something went wrong
+
+    return errno.errorcode.get(error.errno or 0, str(error))
+
+
+def _setting(path: Path, key: str, value: object, words: Catalogue) -> tuple[str, object]:
+    """Return the parameter that a setting is for, and its value."""
+    if key not in KEYS:
+        refuse(words, "config_key", key, KEYS)
+    name, kind = KEYS[key]
+    entries = value if isinstance(value, list) else []
+    if not isinstance(value, kind) or any(not isinstance(entry, str) for entry in entries):
+        raise click.UsageError(words.word("config_value", name=str(path), key=key))
+    return name, [value] if kind is _LIST and isinstance(value, str) else value

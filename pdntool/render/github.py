@@ -1,0 +1,34 @@
+"""Findings as workflow commands, which GitHub shows at the lines of a change."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from pdntool.check.report import GameReport
+from pdntool.diagnostics.codes import CODES
+from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.render.place import place
+from pdntool.render.visible import harmless
+from pdntool.render.wording import sentence
+
+_COMMANDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+_DATA: Final = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_PROPERTY: Final = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
+
+
+def github_lines(reports: Iterable[GameReport], words: Catalogue) -> Iterator[str]:
+    """Yield one command for each finding."""
+    for report in reports:
+        for diagnostic in report.diagnostics:
+            yield _command(diagnostic, report, words)
+
+
+def _command(diagnostic: Diagnostic, report: GameReport, words: Catalogue) -> str:
+    row = CODES[diagnostic.code]
+    properties = {"file": report.source.name}
+    if diagnostic.span is not None:
+        found = place(report.source, diagnostic.span)
+        properties |= {"line": str(found.line), "col": str(found.column), "endColumn": str(found.end_column)}
+    properties["title"] = f"{row.code} {row.slug}"
+    listed = ",".join(f"{name}={harmless(value).translate(_PROPERTY)}" for name, value in properties.items())
+    return f"::{_COMMANDS[row.severity]} {listed}::{harmless(sentence(diagnostic, words)).translate(_DATA)}\n"

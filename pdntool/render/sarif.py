@@ -1,0 +1,75 @@
+"""Findings as SARIF 2.1.0, which code hosts and editors read. The rules are the table of codes, explained."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+from urllib.parse import quote
+
+from pdntool.check.report import GameReport
+from pdntool.diagnostics.codes import CODES, Code
+from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.render.encode import as_json
+from pdntool.render.place import place
+from pdntool.render.wording import sentence
+
+_SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
+_LEVELS: Final[Mapping[Severity, str]] = {
+    Severity.ERROR: "error",
+    Severity.WARNING: "warning",
+    Severity.NOTE: "note",
+}
+_PLACES: Final = {code: index for index, code in enumerate(CODES)}
+
+
+def sarif_lines(reports: Iterable[GameReport], words: Catalogue, version: str) -> Iterator[str]:
+    """Yield one document: a run of the program with all findings, one a line."""
+    driver = {
+        "name": "pdntool",
+        "semanticVersion": version,
+        "rules": [_rule(row, words) for row in CODES.values()],
+    }
+    yield f'{{"$schema":{as_json(_SCHEMA)},"version":"2.1.0","runs":[{{"tool":{{"driver":{as_json(driver)}}},'
+    yield '"columnKind":"unicodeCodePoints","results":['
+    separator = "\n"
+    for report in reports:
+        for diagnostic in report.diagnostics:
+            yield f"{separator}{as_json(_result(diagnostic, report, words))}"
+            separator = ",\n"
+    yield "\n]}]}\n"
+
+
+def _rule(row: Code, words: Catalogue) -> dict[str, Any]:
+    page = words.explanations[row.code]
+    return {
+        "id": row.code,
+        "name": row.slug,
+        "shortDescription": {"text": page["what"]},
+        "fullDescription": {"text": f"{page['what']} {page['why']}"},
+        "help": {"text": page["arbiter"]},
+        "defaultConfiguration": {"level": _LEVELS[row.severity]},
+    }
+
+
+def _result(diagnostic: Diagnostic, report: GameReport, words: Catalogue) -> dict[str, Any]:
+    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(report.source.name)}}
+    if diagnostic.span is not None:
+        found = place(report.source, diagnostic.span)
+        physical["region"] = {
+            "startLine": found.line,
+            "startColumn": found.column,
+            "endColumn": max(found.end_column, found.column),
+        }
+    location: dict[str, Any] = {"physicalLocation": physical}
+    if report.game:
+        location["logicalLocations"] = [{"name": str(report.game), "kind": "game"}]
+    return {
+        "ruleId": diagnostic.code,
+        "ruleIndex": _PLACES[diagnostic.code],
+        "level": _LEVELS[CODES[diagnostic.code].severity],
+        "message": {"text": sentence(diagnostic, words)},
+        "locations": [location],
+    }
+
+
+def _uri(name: str) -> str:
+    return quote(name.replace("\\", "/"), safe="/~", errors="replace")

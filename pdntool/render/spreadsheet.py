@@ -1,0 +1,52 @@
+"""Findings as CSV, one a line, for spreadsheets; no cell can start a formula there."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from pdntool.check.report import GameReport
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.render.objects import diagnostic_object
+from pdntool.render.visible import harmless
+
+COLUMNS: Final = (
+    "file",
+    "game",
+    "line",
+    "column",
+    "end_column",
+    "code",
+    "slug",
+    "severity",
+    "ply",
+    "move",
+    "row",
+    "side",
+    "variation",
+    "message",
+    "legal",
+)
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def csv_lines(reports: Iterable[GameReport], words: Catalogue) -> Iterator[str]:
+    """Yield the heading and a line for each finding."""
+    yield _line(COLUMNS)
+    for report in reports:
+        for diagnostic in report.diagnostics:
+            entry = diagnostic_object(diagnostic, report.source, words)
+            entry |= {"file": report.source.name, "game": report.game, "legal": ", ".join(diagnostic.legal)}
+            entry["variation"] = int(diagnostic.variation)
+            yield _line([_cell(entry[name]) for name in COLUMNS])
+
+
+def _cell(value: object) -> str:
+    text = "" if value is None else harmless(str(value))
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _line(cells: Iterable[str]) -> str:
+    buffer = io.StringIO()
+    csv.writer(buffer, lineterminator="\n").writerow(cells)
+    return buffer.getvalue()

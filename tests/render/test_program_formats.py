@@ -1,0 +1,95 @@
+"""CSV, GitHub's commands and SARIF: forms that other programs read."""
+
+import csv
+import io
+import json
+import re
+from typing import Any
+
+from pdntool.diagnostics.codes import CODES
+from tests.conftest import Program, Writer
+
+FAULTY = (
+    '[Event "=1+1"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 34-30 *\n\n'
+    '[White "ğ, 100%"]\n[GameType "20"]\n\n1. 32-28 19-2y 2. =1+2 *\n'
+)
+
+
+def test_csv_has_a_line_a_finding_and_no_formula(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("validate", "--format", "csv", write(FAULTY, "-x,y.pdn"))
+    rows = list(csv.DictReader(io.StringIO(ran.out)))
+    assert [row["code"] for row in rows][:2] == ["PDN305", "PDN201"]
+    first = rows[0]
+    assert (first["game"], first["line"], first["column"], first["ply"], first["move"]) == (
+        "1",
+        "4",
+        "19",
+        "3",
+        "34-30",
+    )
+    assert first["legal"] == "28x19"
+    assert first["severity"] == "error"
+    assert not [cell for row in rows for cell in row.values() if cell and cell[0] in "=+-@\t\r"]
+
+
+def test_github_shows_each_finding_at_its_place(pdntool: Program, write: Writer) -> None:
+    path = write(FAULTY, "a,b:c%.pdn")
+    ran = pdntool("validate", "--format", "github", path)
+    first, *others = ran.out.splitlines()
+    name = str(path).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+    assert first == (
+        f"::error file={name},line=4,col=19,endColumn=24,title=PDN305 capture-compulsory::a capture is compulsory here"
+    )
+    assert all(re.fullmatch(r"::(error|warning|notice) file=[^\n]*::[^\n]+", line) for line in others)
+
+
+def test_sarif_is_sarif(pdntool: Program, write: Writer) -> None:
+    path = write(FAULTY, "round 1/ş.pdn")
+    ran = pdntool("validate", "--format", "sarif", path, path.parent / "missing.pdn")
+    assert ran.code == 3
+    log = json.loads(ran.out)
+    assert_log(log)
+    (run,) = log["runs"]
+    assert {rule["id"] for rule in run["tool"]["driver"]["rules"]} == set(CODES)
+    first = run["results"][0]
+    assert first["ruleId"] == "PDN305"
+    place = first["locations"][0]["physicalLocation"]
+    assert place["region"] == {"startLine": 4, "startColumn": 19, "endColumn": 24}
+    assert place["artifactLocation"]["uri"].endswith("/round%201/%C5%9F.pdn")
+    assert "region" not in run["results"][-1]["locations"][0]["physicalLocation"]
+
+
+def test_sarif_without_findings(pdntool: Program, write: Writer) -> None:
+    log = json.loads(pdntool("validate", "--format", "sarif", write("1. 32-28 19-23 *")).out)
+    assert_log(log)
+    assert log["runs"][0]["results"] == []
+
+
+def assert_log(log: dict[str, Any]) -> None:
+    """Hold a log to the properties that the schema of SARIF 2.1.0 demands of the parts that are used here."""
+    assert log.keys() == {"$schema", "version", "runs"}
+    assert log["version"] == "2.1.0"
+    for run in log["runs"]:
+        assert run.keys() == {"tool", "columnKind", "results"}
+        assert run["columnKind"] in {"utf16CodeUnits", "unicodeCodePoints"}
+        driver = run["tool"]["driver"]
+        assert driver["name"]
+        rules = driver["rules"]
+        assert len({rule["id"] for rule in rules}) == len(rules)
+        for rule in rules:
+            assert all(rule[key]["text"] for key in ("shortDescription", "fullDescription", "help"))
+            assert rule["defaultConfiguration"]["level"] in {"none", "note", "warning", "error"}
+        for result in run["results"]:
+            assert_result(result, rules)
+
+
+def assert_result(result: dict[str, Any], rules: list[dict[str, Any]]) -> None:
+    assert result["message"]["text"]
+    assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+    assert result["level"] in {"none", "note", "warning", "error"}
+    for location in result["locations"]:
+        physical = location["physicalLocation"]
+        assert re.fullmatch(r"[A-Za-z0-9/._~%-]+", physical["artifactLocation"]["uri"])
+        region = physical.get("region", {})
+        assert all(isinstance(value, int) and value >= 1 for value in region.values())
+        assert region.get("endColumn", 1) >= region.get("startColumn", 1)
