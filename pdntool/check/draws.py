@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from operator import xor
+from typing import NamedTuple
 
 from pdntool.board.position import Position
 from pdntool.check.order import playing_order
@@ -22,12 +23,19 @@ from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.spec import Promotion, Rules
 from pdntool.syntax.games import Game
 from pdntool.syntax.moves import written_move
-from pdntool.syntax.nodes import Ply, Record
+from pdntool.syntax.nodes import Ply, Record, Setup
 
 _CACHE_LIMIT = 1 << 16
 
-Step = tuple[int, Position, Move, Position]
-"""A legal ply of the main line: its number, the position before it, its move, the position after it."""
+
+class Step(NamedTuple):
+    """A legal ply of the main line; ``goes_on`` tells that no set-up stands between it and the last."""
+
+    number: int
+    before: Position
+    move: Move
+    after: Position
+    goes_on: bool
 
 
 def regulation_for(rules: Rules, chosen: Regulation | None) -> Regulation:
@@ -63,38 +71,38 @@ def _steps_of_texts(rules: Rules, start: Position, texts: Sequence[str]) -> Iter
         if move is None:
             return
         after = verifier.engine.play(before, move)
-        yield number, before, move, after
+        yield Step(number, before, move, after, goes_on=number > 1)
         before = after
 
 
 def _steps_of_record(record: Record, rules: Rules, replay: Replay) -> Iterator[Step]:
     accepted = {id(played.ply): played for played in replay.played}
-    for number, ply in enumerate(_main_plies(record, rules), 1):
-        played = accepted.get(id(ply))
-        if played is not None:
-            yield number, played.before, played.move, engine(rules).play(played.before, played.move)
-
-
-def _main_plies(record: Record, rules: Rules) -> list[Ply]:
-    return [item for item in playing_order(record, rules) if isinstance(item, Ply)]
+    number, goes_on = 0, False
+    for item in playing_order(record, rules):
+        if isinstance(item, Setup):
+            goes_on = False
+        elif isinstance(item, Ply):
+            number += 1
+            played = accepted.get(id(item))
+            if played is not None:
+                after = engine(rules).play(played.before, played.move)
+                yield Step(number, played.before, played.move, after, goes_on)
+                goes_on = True
 
 
 def _claims(regulation: Regulation, steps: Iterator[Step]) -> list[Claim]:
-    """Follow the steps; where one does not go on from the last (a set-up in the game), counting begins anew."""
     watch: Watch | None = None
-    at: Position | None = None
-    for number, before, move, after in steps:
+    for number, before, move, after, goes_on in steps:
         if watch is None:
             watch = Watch(regulation, before)
-        elif at != before:
+        if not goes_on:
             watch.set_up(before, number - 1)
         watch.follow(before, move, after, number)
-        at = after
     return watch.claims if watch is not None else []
 
 
 def _at_plies(record: Record, rules: Rules, claims: list[Claim]) -> list[Diagnostic]:
-    plies = _main_plies(record, rules) if claims else []
+    plies = [item for item in playing_order(record, rules) if isinstance(item, Ply)] if claims else []
     notes = []
     for claim in claims:
         ply = plies[claim.ply - 1]
@@ -103,16 +111,18 @@ def _at_plies(record: Record, rules: Rules, claims: list[Claim]) -> list[Diagnos
     return notes
 
 
-class _Ends(dict[str, tuple[int, int]]):
-    """By move text: the bits of its start and of its end, worked out once."""
+class _Ends(dict[str, tuple[int, int, bool]]):
+    """By move text: the bits of its start and of its end, and whether it can be a capture; worked out once."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
-        self._index = rules.geometry.index
+        self._geometry = rules.geometry
 
-    def __missing__(self, text: str) -> tuple[int, int]:
-        names = written_move(text).squares
-        self[text] = ends = (1 << self._index[names[0]], 1 << self._index[names[-1]])
+    def __missing__(self, text: str) -> tuple[int, int, bool]:
+        written, index, row_of = written_move(text), self._geometry.index, self._geometry.row_of
+        start, end = index[written.squares[0]], index[written.squares[-1]]
+        jumps = written.capture is not False or abs(row_of(start) - row_of(end)) != 1
+        self[text] = ends = (1 << start, 1 << end, jumps)
         return ends
 
 
@@ -124,7 +134,7 @@ class _Changes(dict[str, int]):
         self._ends = ends
 
     def __missing__(self, text: str) -> int:
-        start, end = self._ends[text]
+        start, end, _ = self._ends[text]
         self[text] = change = start ^ end
         return change
 
@@ -136,9 +146,10 @@ class Sieve:
         self._repetition = regulation.repetition
         self._idle = [limit for limit in regulation.limits if limit.balance is None]
         self._endings = [limit for limit in regulation.limits if limit.balance is not None]
-        self._follows_kings = rules.promotion is not Promotion.CONTINUES
         geometry = rules.geometry
-        self._crown = (geometry.row_bits(geometry.height - 1), geometry.row_bits(0))
+        rows = [geometry.row_bits(row) for row in range(geometry.height)]
+        self._crown = (rows[-1], rows[0])
+        self._may_cross = (sum(rows[::-2]), sum(rows[::2])) if rules.promotion is Promotion.CONTINUES else (0, 0)
         self._ends = _Ends(rules)
         self._changes = _Changes(self._ends)
 
@@ -174,20 +185,20 @@ class Sieve:
     def _king_plies(self, start: Position, texts: Sequence[str]) -> tuple[int, int]:
         """Return at most how many plies of kings there are in a row, and during how many plies there is a king.
 
-        A king that is captured leaves its mark on its square, which can only make the numbers greater.
+        Whatever may be a king counts as one, which can only make the numbers greater: a king that is captured leaves
+        its mark on its square, and where crowning does not end a capture, a man an even number of rows from its last
+        row may have been there in passing.
         """
-        if not self._follows_kings:
-            return len(texts), len(texts)
         kings, side = start.kings, int(start.white_to_move)
         longest = run = since = 0
-        for origin, target in map(self._ends.__getitem__, texts):
+        for origin, target, jumps in map(self._ends.__getitem__, texts):
             if kings & origin:
                 kings = kings & ~origin | target
                 run += 1
                 longest = max(longest, run)
             else:
                 run = 0
-                if target & self._crown[side]:
+                if target & self._crown[side] or (jumps and origin & self._may_cross[side]):
                     kings |= target
             since += kings != 0
             side = 1 - side
