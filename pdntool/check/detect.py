@@ -17,7 +17,7 @@ from pdntool.check.evidence import weights
 from pdntool.check.order import move_texts
 from pdntool.check.verifiers import verifier_of
 from pdntool.rules.engine import engine
-from pdntool.rules.resolve import Illegal, resolve
+from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.games import Game
@@ -32,6 +32,8 @@ OBLIGATION_CODES = frozenset({"PDN305", "PDN306", "PDN307", "PDN321", "PDN322", 
 """Findings that blame the choice of a move, not the board or the way that the pieces go."""
 
 BONUS = 8
+# Each unusual ply costs a look at all that follow; more of them than this tell no more.
+_MOST_ODD = 300
 HIGH, MEDIUM = 8, 3
 
 
@@ -39,7 +41,7 @@ class Score(NamedTuple):
     """How well a rule set fits a record, in plies.
 
     ``reached`` plies can be played, up to ``final``; ``fits`` if that is all of them, or the next one goes where a
-    piece can go and only breaks an obligation.
+    piece can go and only breaks an obligation; ``plainly`` if every ply is written as the standard has it.
     """
 
     rules: Rules
@@ -47,6 +49,7 @@ class Score(NamedTuple):
     reached: int
     final: Position
     fits: bool
+    plainly: bool = True
 
 
 @dataclass(frozen=True)
@@ -86,7 +89,7 @@ def detect(game: Game) -> Detection:
     best = _scores(game, all_of_them=False)
     if not best or not (best[0].reached or best[0].fits):
         return Detection(game, None)
-    return Detection(game, best[0].rules, best[0].reached, best[0].final)
+    return Detection(game, best[0].rules, best[0].reached, best[0].final if best[0].plainly else None)
 
 
 def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
@@ -118,19 +121,34 @@ def _score(game: Game, rules: Rules, fen: str | None, head_start: int) -> Score 
     texts = move_texts(game, rules)
     if texts and _names_other_squares(texts[0], rules):
         return Score(rules, head_start, 0, start, fits=False)
-    reached, position = verifier_of(rules).advance(start, texts)
-    fits = reached == len(texts) or _breaks_an_obligation(rules, position, texts[reached])
-    return Score(rules, reached + head_start + (BONUS if fits else 0), reached, position, fits)
+    reached, position, halt, odd = _advance(rules, start, texts)
+    fits = halt is None or not isinstance(halt, Illegal) or halt.code in OBLIGATION_CODES
+    return Score(rules, reached + head_start + (BONUS if fits else 0), reached, position, fits, plainly=not odd)
+
+
+def _advance(rules: Rules, position: Position, texts: list[str]) -> tuple[int, Position, Resolution | None, int]:
+    """Play the plies that have one reading.
+
+    Return how many they are, the position, what the next one is, and how many are written in an unusual way.
+    """
+    reached = odd = 0
+    verifier = verifier_of(rules)
+    while True:
+        count, position = verifier.advance(position, texts[reached:] if reached else texts)
+        reached += count
+        if reached == len(texts):
+            return reached, position, None, odd
+        resolution = resolve(engine(rules), position, written_move(texts[reached]))
+        if not isinstance(resolution, Match) or odd == _MOST_ODD:
+            return reached, position, resolution, odd
+        position = engine(rules).play(position, resolution.move)
+        reached += 1
+        odd += 1
 
 
 def _names_other_squares(text: str, rules: Rules) -> bool:
     """Tell whether a move has numbers for a board of named squares or the reverse: read so, but a sign against it."""
     return written_move(text).squares[0].isdigit() is rules.geometry.algebraic
-
-
-def _breaks_an_obligation(rules: Rules, position: Position, text: str) -> bool:
-    resolution = resolve(engine(rules), position, written_move(text))
-    return not isinstance(resolution, Illegal) or resolution.code in OBLIGATION_CODES
 
 
 def _start(fen: str | None, rules: Rules) -> Position | None:

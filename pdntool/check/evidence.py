@@ -42,9 +42,10 @@ _FILE_LETTER = re.compile("[a-lA-L][0-9]")
 
 
 class Shown(NamedTuple):
-    """What the signs look at: the tags, the move texts, the result."""
+    """What the signs look at: the tags, their names as written, the move texts, the result."""
 
     tags: Mapping[str, str]
+    names: list[str]
     texts: list[str]
     outcome: str
 
@@ -63,9 +64,9 @@ def _named(shown: Shown) -> Names:
 
 
 def _language_of_tags(shown: Shown) -> Names:
-    for tag in shown.tags:
-        if tag in _VARIANTS_OF_TAG:
-            return _VARIANTS_OF_TAG[tag]
+    for name in shown.names:
+        if name in _VARIANTS_OF_TAG:
+            return _VARIANTS_OF_TAG[name]
     return _NOBODY
 
 
@@ -118,7 +119,9 @@ SIGNS: tuple[Sign, ...] = (
 
 def weights(game: Game, texts: list[str]) -> Mapping[str, int]:
     """Return by the names of the variants how many plies of replay the signs of a record are worth for each."""
-    shown = Shown(game.tag_values, texts, game.outcome or game.tag_values.get("Result", ""))
+    # A game of the fast lane has no tag names but those of the standard and private ones.
+    names = [tag.written_name for tag in game.record.tags] if game.moves is None else []
+    shown = Shown(game.tag_values, names, texts, game.outcome or game.tag_values.get("Result", ""))
     total: Counter[str] = Counter()
     for sign in SIGNS:
         for name in sign.speaks_for(shown):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
-from pdntool.check.findings import Reading, ambiguous, illegal
+from pdntool.check.findings import Reading, ambiguous, illegal, read_as
 from pdntool.check.lookahead import choose
 from pdntool.check.order import playing_order
 from pdntool.check.report import PlayedPly
@@ -161,15 +161,23 @@ class _Replayer:
         if plain is not None:
             return plain
         resolution = resolve(engine(self.rules), position, ply.move)
-        if isinstance(resolution, Match):
-            return resolution.move
         reading = Reading(self.record.kind, self.rules, position, ply, self.read if line.is_main else None)
+        if isinstance(resolution, Match):
+            self._remark(reading, resolution.reading, resolution.move)
+            return resolution.move
         if isinstance(resolution, Illegal):
             self.found.append(illegal(reading, resolution))
             return None
         choice = choose(verifier_of(self.rules), position, resolution.candidates, line.rest())
         self.found.append(ambiguous(reading, resolution, choice))
+        self._remark(reading, resolution.reading, choice.move)
         return choice.move
+
+    def _remark(self, reading: Reading, code: str | None, move: Move) -> None:
+        """Say in which unusual way a ply was read; of a way that a whole game is written in, once."""
+        if code is None or (code == "PDN206" and any(diagnostic.code == code for diagnostic in self.found)):
+            return
+        self.found.append(read_as(reading, code, move))
 
     def _set_up(self, line: _Line, item: Setup) -> None:
         if item.fen is None:

@@ -7,7 +7,7 @@ import click
 from pdntool.archive.find import STANDARD_INPUT, reason
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import read_one, say_findings
-from pdntool.cli.options import notation_option, variant_option, words_option
+from pdntool.cli.options import encoding_option, notation_option, variant_option, words_option
 from pdntool.cli.streams import say
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.visible import harmless
@@ -30,13 +30,14 @@ Examples:
 )
 @notation_option("short")
 @variant_option()
+@encoding_option
 @words_option
-def command(file: str, *, output: str, notation: str, rules: Rules | None, words: Catalogue) -> int:
+def command(file: str, *, encoding: str | None, output: str, notation: str, rules: Rules | None, words: Catalogue) -> int:
     """Rewrite the moves of a record in another notation.
 
     FILE is a PDN file, a score sheet, or - for standard input. Everything but the moves stays as it is.
     """
-    source = read_one(file, words)
+    source = read_one(file, words, encoding)
     style = MoveStyle(notation)
     done = convert(source, style, rules)
     if not proves_itself(done, source.name, style, rules):

@@ -37,11 +37,11 @@ def _files_only(paths: tuple[str, ...], words: Catalogue) -> Iterator[InputFile]
             yield found
 
 
-def read_one(name: str, words: Catalogue) -> Source:
+def read_one(name: str, words: Catalogue, encoding: str | None = None) -> Source:
     """Return the text of the one file that a command works on; end with exit code 3 if it cannot be read."""
     found = input_file(name)
     try:
-        return decode(found.read(), found.name)
+        return decode(found.read(), found.name, encoding)
     except OSError as error:
         say_findings(unreadable_report(found.name, error), words)
         click.get_current_context().exit(ExitCode.UNREADABLE)

@@ -5,7 +5,7 @@ import click
 from pdntool.check.report import GameReport
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import read_one, say_findings
-from pdntool.cli.options import notation_option, refuse, variant_option, words_option
+from pdntool.cli.options import encoding_option, notation_option, refuse, variant_option, words_option
 from pdntool.cli.streams import write_out
 from pdntool.diagnostics.model import Severity
 from pdntool.i18n.catalogue import Catalogue
@@ -28,8 +28,9 @@ Examples:
 @notation_option("short")
 @click.option("--style", default=DEFAULT_STYLE, show_default=True, metavar="STYLE", help="Any style of tabulate.")
 @variant_option()
+@encoding_option
 @words_option
-def command(file: str, *, number: int | None, notation: str, style: str, rules: Rules | None, words: Catalogue) -> int:
+def command(file: str, *, encoding: str | None, number: int | None, notation: str, style: str, rules: Rules | None, words: Catalogue) -> int:
     """Print games as tables.
 
     FILE is a PDN file, a score sheet, or - for standard input. A table has the number and a column for each colour.
@@ -37,7 +38,7 @@ def command(file: str, *, number: int | None, notation: str, style: str, rules: 
     if style not in STYLES:
         refuse(words, "style_unknown", style, STYLES)
     form = Form(MoveStyle(notation), style, words)
-    source = read_one(file, words)
+    source = read_one(file, words, encoding)
     problems = shown = 0
     for game in checked_games(source, rules):
         report = game if isinstance(game, GameReport) else game.report

@@ -10,17 +10,18 @@ from pdntool.board.position import Position
 from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import long_text
+from pdntool.rules.readings import is_short, read_short, read_squares
 from pdntool.rules.reasons import Illegal as Illegal  # noqa: PLC0414 -- one of the three answers of this module
 from pdntool.rules.reasons import explain
-from pdntool.rules.routes import fitting_moves
 from pdntool.rules.written import WrittenMove
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The one legal move that was meant."""
+    """The one legal move that was meant; ``reading`` is the code of an unusual way of writing it."""
 
     move: Move
+    reading: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Ambiguous:
     """The legal captures of different pieces that the written form fits."""
 
     candidates: tuple[Move, ...]
+    reading: str | None = None
 
 
 Resolution = Match | Illegal | Ambiguous
@@ -47,23 +49,30 @@ def squares_of(engine: Engine, written: WrittenMove) -> tuple[int, ...] | str:
 
 def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolution:
     """Find the legal move that was written; the rules decide whether it captures, not its separator."""
+    if is_short(written):
+        return _resolve_short(engine, position, written)
     squares = squares_of(engine, written)
     if isinstance(squares, str):
         return Illegal("PDN202", {"square": squares})
     legal = engine.legal_moves(position)
-    fitting = fitting_moves(engine, position, squares, legal) or _listed_captures(squares, legal)
+    fitting, reading = read_squares(engine, position, squares, written, legal)
     if len(fitting) == 1:
-        return Match(fitting[0])
+        return Match(fitting[0], reading)
     if fitting:
-        return Ambiguous(_best_first(engine, position, fitting, squares))
+        return Ambiguous(_best_first(engine, position, fitting, squares), reading)
     return explain(engine, position, squares, written, legal)
 
 
-def _listed_captures(squares: tuple[int, ...], legal: list[Move]) -> list[Move]:
-    """Return the capture written as start, end, and all that it takes, as engines and French files write it."""
-    origin, target, *taken = squares
-    captured = sum({1 << square for square in taken})
-    return [move for move in legal if taken and move[:3] == (origin, target, captured)]
+def _resolve_short(engine: Engine, position: Position, written: WrittenMove) -> Resolution:
+    rest = squares_of(engine, written._replace(squares=written.squares[1:]))
+    if isinstance(rest, str):
+        return Illegal("PDN202", {"square": rest})
+    fitting = read_short(engine, position, written, rest, engine.legal_moves(position))
+    if len(fitting) == 1:
+        return Match(fitting[0], "PDN206")
+    if fitting:
+        return Ambiguous(tuple(fitting), "PDN206")
+    return Illegal("PDN211", {"file": written.squares[0], "square": written.squares[-1]})
 
 
 def _best_first(engine: Engine, position: Position, fitting: list[Move], squares: tuple[int, ...]) -> tuple[Move, ...]:

@@ -1,98 +1,25 @@
 """Tokens become the items of a record. Both lanes build with this, so they cannot differ in what a token means."""
 
-import re
-from collections.abc import Callable, Iterable
-from functools import cache
-from typing import Literal
+from collections.abc import Iterable
 
 from pdntool.diagnostics.model import Diagnostic
+from pdntool.syntax.jumps import JOINED, goes_on, jump_before
 from pdntool.syntax.moves import written_move
-from pdntool.syntax.nodes import (
-    Blank,
-    Cell,
-    Comment,
-    Item,
-    Junk,
-    Mark,
-    MoveNumber,
-    Nag,
-    Outcome,
-    Ply,
-    Record,
-    Setup,
-    Tag,
-    Variation,
+from pdntool.syntax.nodes import Comment, Item, Junk, Outcome, Ply, Record, Setup, Tag, Variation
+from pdntool.syntax.tags import has_entity, make_tag, repaired_tag, tag_remarks
+from pdntool.syntax.tokens import (
+    FAULTS,
+    INSIDE_PROSE,
+    MAKERS,
+    MOVES,
+    REMARKS,
+    RESULTS,
+    TokenPlace,
+    excerpt,
+    make_item,
+    problem,
 )
-from pdntool.syntax.parsers import terminal
-from pdntool.syntax.tags import make_tag
 from pdntool.text.span import Span
-
-TokenPlace = tuple[str, int, int]
-"""A terminal's name and the range of the text that it covers."""
-
-_NUMBER = re.compile(r"[0-9]+")
-_EXCERPT = 40
-
-
-def excerpt(text: str) -> str:
-    """Return a text on one line, cut where it is long: what a diagnostic quotes."""
-    line = " ".join(text.split())
-    return line if len(line) <= _EXCERPT else line[: _EXCERPT - 1] + "…"
-
-
-def problem(code: str, span: Span, text: str | None = None, cell: Cell | None = None) -> Diagnostic:
-    """Return a finding of the reading at a place, quoting a text where the code wants one."""
-    args = {} if text is None else {"text": excerpt(text)}
-    return Diagnostic(code, span, args, row=cell.row if cell else None, side=cell.side if cell else None)
-
-
-def _move_number(text: str, span: Span) -> Item:
-    match = _NUMBER.match(text)
-    return MoveNumber(int(match.group()) if match else 0, text, span)
-
-
-def _comment(style: Literal["brace", "line", "escape"], strip: slice) -> Callable[[str, Span], Item]:
-    return lambda text, span: Comment(text[strip], style, span)
-
-
-@cache
-def _fen_command() -> re.Pattern[str]:
-    return re.compile(terminal("FEN_COMMAND"))
-
-
-def _setup(text: str, span: Span) -> Item:
-    known = _fen_command().fullmatch(text)
-    return Setup(text.split('"')[1] if known else None, text, span)
-
-
-_MOVES = frozenset({"PLAIN_MOVE", "PADDED_MOVE"})
-_MAKERS: dict[str, Callable[[str, Span], Item]] = {
-    "MOVE_NUMBER": _move_number,
-    "ELLIPSIS": Blank,
-    "DASH": Blank,
-    "MARK": Mark,
-    "NAG": lambda text, span: Nag(int(text[1:]), span),
-    "COMMENT": _comment("brace", slice(1, -1)),
-    "LINE_COMMENT": _comment("line", slice(1, None)),
-    "ESCAPE_LINE": _comment("escape", slice(1, None)),
-    "SETUP": _setup,
-    "RESULT": Outcome,
-}
-
-# Code of a faulty token, and whether its sentence quotes the text.
-_FAULTS = {
-    "JUNK": ("PDN103", True),
-    "UNCLOSED_COMMENT": ("PDN104", False),
-    "UNOPENED": ("PDN106", False),
-    "BROKEN_TAG": ("PDN107", True),
-    "BAD_MOVE": ("PDN201", True),
-}
-
-
-def make_item(kind: str, text: str, span: Span, cell: Cell | None = None) -> Item:
-    """Return the item of a token that is part of the notation; ``cell`` is the place of a ply on a score sheet."""
-    written = text[span.start : span.end]
-    return Ply(written, written_move(written), span, cell) if kind in _MOVES else _MAKERS[kind](written, span)
 
 
 class RecordBuilder:
@@ -106,40 +33,99 @@ class RecordBuilder:
         self._tags: list[Tag] = []
         self._problems: list[Diagnostic] = []
         self._junk: Span | None = None
+        self._held: list[TokenPlace] = []
         self._over = False
+        self._remarked: set[str] = set()
 
     def build(self, tokens: Iterable[TokenPlace], number: int, span: Span) -> Record:
         """Return the record of all tokens of a game."""
         for kind, start, end in tokens:
             self._add(kind, start, end)
         self._end_junk()
+        self._find_score()
+        self._problems += tag_remarks(self._tags)
         return Record("pdn", number, span, tuple(self._tags), tuple(self._items), tuple(self._problems))
 
     def _add(self, kind: str, start: int, end: int) -> None:
-        surplus = kind == "RESULT" and self._over and not self._outer
+        surplus = kind in RESULTS and self._over and not self._outer
         if kind == "JUNK" or surplus:
             self._junk = Span(self._junk.start if self._junk else start, end)
-            return
-        if self._junk:
+            self._held.clear()
+        elif self._junk and kind in INSIDE_PROSE:
+            self._held.append((kind, start, end))
+        else:
             self._end_junk()
-        if kind in _MOVES or kind in _MAKERS:
+            self._add_known(kind, start, end)
+
+    def _add_known(self, kind: str, start: int, end: int) -> None:
+        if kind in MOVES or kind in MAKERS:
             self._add_item(kind, Span(start, end))
         elif kind == "TAG":
             self._tags.append(make_tag(self._text, start, end))
+            if has_entity(self._text, start, end):
+                self._remark("ENTITY", Span(start, end))
         elif kind in {"LPAR", "UNCLOSED"}:
             self._open(kind, start)
         elif kind == "RPAR":
             self._close(end)
+        elif kind == "BROKEN_TAG":
+            self._add_broken_tag(Span(start, end))
         else:
             self._add_fault(kind, Span(start, end))
 
+    def _add_broken_tag(self, span: Span) -> None:
+        text = self._text[span.start : span.end]
+        self._problems.append(problem("PDN107", span, text))
+        tag = repaired_tag(text, span) if not self._outer else None
+        if tag is None:
+            self._items.append(Junk(text, span))
+        else:
+            self._tags.append(tag)
+
     def _add_item(self, kind: str, span: Span) -> None:
+        if kind in JOINED and self._joins(span):
+            return
         item = make_item(kind, self._text, span)
         self._items.append(item)
-        if kind == "RESULT" and not self._outer:
+        if kind in REMARKS:
+            self._remark(kind, span)
+        if kind in RESULTS and not self._outer:
             self._over = True
         elif isinstance(item, Setup) and item.fen is None:
             self._problems.append(problem("PDN109", span, item.text))
+
+    def _joins(self, span: Span) -> bool:
+        """Join a jump to the one before it if the same piece goes on: no other move can start there."""
+        before = jump_before(self._items)
+        if before is None or not goes_on(self._text, before.span, span):
+            return False
+        del self._items[self._items.index(before, -2) :]
+        whole = Span(before.span.start, span.end)
+        text = self._text[whole.start : whole.end]
+        self._items.append(Ply(text, written_move(text), whole))
+        if self._problems and self._problems[-1].code == "PDN207" and self._problems[-1].span == before.span:
+            self._problems.pop()
+        self._problems.append(problem("PDN207", whole, text))
+        return True
+
+    def _remark(self, kind: str, span: Span) -> None:
+        code, read_as = REMARKS[kind]
+        if code in self._remarked:
+            return
+        self._remarked.add(code)
+        text = self._text[span.start : span.end]
+        args = {"text": excerpt(text)} if read_as is None else {"text": excerpt(text), "read": read_as(text)}
+        self._problems.append(Diagnostic(code, span, args))
+
+    def _find_score(self) -> None:
+        """Read a last move as the result if the Result tag says so: a score such as 4-6 looks like a move."""
+        place = len(self._items) - 1
+        while place >= 0 and isinstance(self._items[place], Comment):
+            place -= 1
+        last = self._items[place] if place >= 0 else None
+        if isinstance(last, Ply) and any(tag.name == "Result" and tag.value.strip() == last.text for tag in self._tags):
+            self._items[place] = Outcome(last.text, last.span)
+            self._problems.append(problem("PDN210", last.span, last.text))
 
     def _open(self, kind: str, start: int) -> None:
         if kind == "UNCLOSED":
@@ -153,13 +139,17 @@ class RecordBuilder:
         self._items = outer
 
     def _add_fault(self, kind: str, span: Span) -> None:
-        code, quoting = _FAULTS[kind]
+        code, quoting = FAULTS[kind]
         text = self._text[span.start : span.end]
         self._items.append(Junk(text, span))
         place = Span(span.start, span.start + 1) if kind == "UNCLOSED_COMMENT" else span
         self._problems.append(problem(code, place, text if quoting else None))
 
     def _end_junk(self) -> None:
-        if self._junk:
-            self._add_fault("JUNK", self._junk)
-            self._junk = None
+        if self._junk is None:
+            return
+        self._add_fault("JUNK", self._junk)
+        self._junk = None
+        held, self._held = self._held, []
+        for token in held:
+            self._add_known(*token)

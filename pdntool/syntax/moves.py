@@ -6,21 +6,30 @@ from functools import cache, lru_cache
 from pdntool.rules.written import WrittenMove
 from pdntool.syntax.parsers import terminal
 
+# Letters that stand for a file because they look like it or sound like it.
+_FILES = str.maketrans("абвгдефсцнхАБВГДЕФСЦНХ", "abbgdefcchh" * 2)
+_JUMP_NUMBER = re.compile(r"[0-9]+\.+")
+
 
 @cache
-def _square() -> re.Pattern[str]:
-    # Algebraic first: the digit of a3 is no square of its own.
-    return re.compile(terminal("ALGEBRAIC_SQUARE") + "|" + terminal("NUMERIC_SQUARE"))
+def _numeric() -> re.Pattern[str]:
+    return re.compile(terminal("NUMERIC_SQUARE"))
+
+
+@cache
+def _algebraic() -> re.Pattern[str]:
+    # The first of a short form is a file alone.
+    return re.compile(rf"\A[a-lA-L](?![0-9])|{terminal('LOOSE_SQUARE')}")
 
 
 @cache
 def _capture_sign() -> re.Pattern[str]:
-    return re.compile(terminal("CAPTURE_SIGN"))
+    return re.compile(rf"{terminal('LOOSE_CAPTURE')}|\*")
 
 
 @cache
-def _step_sign() -> re.Pattern[str]:
-    return re.compile(terminal("STEP_SIGN"))
+def _sign() -> re.Pattern[str]:
+    return re.compile(terminal("LOOSE_SIGN"))
 
 
 @cache
@@ -35,8 +44,25 @@ def is_move(text: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def written_move(text: str) -> WrittenMove:
-    """Return the squares of a move token in order (``08-13`` is 8 to 13), and whether it was written as a capture."""
-    squares = tuple(square.lower().lstrip("0") for square in _square().findall(text))
-    if _capture_sign().search(text):
-        return WrittenMove(squares, capture=True)
-    return WrittenMove(squares, capture=False if _step_sign().search(text) else None)
+    """Return the squares of a move token in order (``08-13`` is 8 to 13), and whether it was written as a capture.
+
+    Of jumps written apart (``11x18 18x25``) the square between two of them counts once. ``cd4`` names a file first.
+    """
+    if "." in text:
+        text = _JUMP_NUMBER.sub(" ", text)
+    square = _numeric() if text.lstrip()[:1].isdecimal() else _algebraic()
+    names = [found.lstrip("0") for found in square.findall(text)]
+    if square is _algebraic():
+        names = [name.translate(_FILES).lower() for name in names]
+    if len(names) > 2 and any(blank in text for blank in " \t\r\n"):  # noqa: PLR2004 -- jumps, not one step
+        names = [name for place, name in enumerate(names) if not place or name != names[place - 1]]
+    signs = square.sub(" ", text)
+    if _capture_sign().search(signs):
+        return WrittenMove(tuple(names), capture=True)
+    return WrittenMove(tuple(names), capture=False if _sign().search(signs) else None)
+
+
+def plain_text(text: str) -> str:
+    """Return a move token in the signs of the standard."""
+    move = written_move(text)
+    return ("x" if move.capture else "-").join(move.squares)

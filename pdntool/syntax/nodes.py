@@ -82,10 +82,10 @@ class Nag:
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """``{...}``, ``;...`` to the end of the line, or a ``%`` line; ``text`` is without the signs that enclose it."""
+    """``{...}``, ``[...]``, ``;...`` to the line's end, or a ``%`` line; ``text`` is without the signs around it."""
 
     text: str
-    style: Literal["brace", "line", "escape"]
+    style: Literal["brace", "line", "escape", "bracket"]
     span: Span
 
 
@@ -100,7 +100,10 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A result token in the movetext (``1-0``, ``*``, ...) or the value of a score sheet's result line."""
+    """A result token in the movetext (``1-0``, ``*``, ...) or the value of a score sheet's result line.
+
+    ``text`` is the result in the form of the standard: ``0-1`` also where ``0:1`` was written.
+    """
 
     text: str
     span: Span

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from lark import Token
 from lark.lark import PostLex
 
-_AFTER_THE_END = frozenset({"COMMENT", "LINE_COMMENT", "ESCAPE_LINE", "UNCLOSED_COMMENT"})
+_RESULTS = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})
+_AFTER_THE_END = frozenset(
+    {"COMMENT", "NESTED_COMMENT", "BRACKET_COMMENT", "COMMAND", "LINE_COMMENT", "ESCAPE_LINE", "UNCLOSED_COMMENT"}
+)
 
 
 class Pairing(PostLex):
@@ -34,6 +37,6 @@ def _close(tokens: list[Token], unclosed: list[Token]) -> None:
     for token in unclosed:
         token.type = "UNCLOSED"
     last = next(index for index in range(len(tokens) - 1, -1, -1) if tokens[index].type not in _AFTER_THE_END)
-    place = last if tokens[last].type == "RESULT" else len(tokens)
+    place = last if tokens[last].type in _RESULTS else len(tokens)
     offset = tokens[place - 1].end_pos
     tokens[place:place] = [Token("RPAR", "", start_pos=offset, end_pos=offset) for _ in unclosed]

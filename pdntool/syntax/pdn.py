@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from lark import TextSlice, Token, Tree
 
-from pdntool.syntax.builder import RecordBuilder, TokenPlace
+from pdntool.syntax.builder import RecordBuilder
 from pdntool.syntax.nodes import Record
 from pdntool.syntax.parsers import pdn_parser
+from pdntool.syntax.tokens import TokenPlace
 from pdntool.text.span import Span
 
-_LOOK_BEHIND = 2
+_LOOK_BEHIND = 3
 
 
 def parse_game(text: str, span: Span, number: int) -> Record:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pdntool.syntax.builder import TokenPlace
+from pdntool.syntax.tokens import TokenPlace
 
 # What divides the cells of a row is the first of these that the row has, else blanks.
 _DIVIDERS = ("BAR", "SEMICOLON", "TAB", "COMMA")

@@ -9,9 +9,10 @@ from functools import cache
 from typing import NamedTuple
 
 from pdntool.syntax.builder import RecordBuilder
+from pdntool.syntax.jumps import joint
 from pdntool.syntax.nodes import Record
 from pdntool.syntax.parsers import terminal, token_pattern
-from pdntool.syntax.tags import tag_name, tag_parts, tag_value
+from pdntool.syntax.tags import is_special, tag_name, tag_parts, tag_value
 from pdntool.text.span import Span
 
 
@@ -60,7 +61,21 @@ def scan_game(text: str, offset: int) -> PlainGame | None:
     outcome = match["result"] or None
     if not moves and (outcome is None or not match["tags"]):
         return None
+    if _has_more_to_say(text, match, moves):
+        return None
     return PlainGame(_trimmed(text, match), Span(*match.span("tags")), moves, outcome, match.end())
+
+
+def _has_more_to_say(text: str, match: re.Match[str], moves: list[str]) -> bool:
+    """Tell whether there is anything that is not just what it looks like: such games are left to Lark."""
+    start, end = match.span("tags")
+    if start < end and is_special(text, start, end):
+        return True
+    if not moves:
+        return False
+    if "1:1" in moves or joint().search(text, *match.span("moves")):
+        return True
+    return not match["result"] and text.find(f'"{moves[-1]}"', start, end) >= 0
 
 
 def _trimmed(text: str, match: re.Match[str]) -> Span:
@@ -78,5 +93,6 @@ def is_whole(text: str, game: PlainGame) -> bool:
 def _next_pattern(*, ended: bool) -> re.Pattern[str]:
     starts = [terminal("TAG"), r"\Z"]
     if ended:
-        starts += [terminal("PLAIN_NUMBER"), f"(?!{terminal('RESULT')})" + terminal("SQUARES") + r"(?=\s)"]
+        result = f"(?!{terminal('RESULT')}|{terminal('OTHER_RESULT')})"
+        starts += [terminal("PLAIN_NUMBER"), result + terminal("SQUARES") + r"(?=\s)"]
     return re.compile(rf"\s*+(?:{'|'.join(starts)})")

@@ -7,11 +7,11 @@ from functools import cache
 from lark import TextSlice, Token, Tree
 
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.syntax.builder import TokenPlace, make_item, problem
 from pdntool.syntax.empties import SIDES, Empty, settle
 from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, MoveNumber, Outcome, Record, Side, Tag
 from pdntool.syntax.parsers import sheet_parser, terminal
 from pdntool.syntax.rows import RowCell, row_cells
+from pdntool.syntax.tokens import TokenPlace, make_item, problem
 from pdntool.syntax.words import Column, header_name, heading_columns
 from pdntool.text.span import Span
 

@@ -10,11 +10,12 @@ import re
 
 from pdntool.syntax.parsers import token_pattern
 from pdntool.syntax.tags import tag_name, tag_parts
+from pdntool.syntax.tokens import MOVES, RESULTS
 from pdntool.text.span import Span
 
 _LINE_END = re.compile(r"\r\n?|\n")
-_MOVETEXT = frozenset({"PLAIN_MOVE", "PADDED_MOVE", "MOVE_NUMBER", "ELLIPSIS", "DASH", "SETUP"})
-_COMMENTS = frozenset({"COMMENT", "LINE_COMMENT", "ESCAPE_LINE"})
+_MOVETEXT = frozenset({*MOVES, "MOVE_NUMBER", "ELLIPSIS", "DASH", "SETUP"})
+_COMMENTS = frozenset({"COMMENT", "NESTED_COMMENT", "LINE_COMMENT", "ESCAPE_LINE"})
 _HEADER, _BODY, _OVER = range(3)
 
 
@@ -76,7 +77,7 @@ class _Cutter:
             self._depth += 1
         elif kind == "RPAR":
             self._depth = max(0, self._depth - 1)
-        if kind == "RESULT" and self._depth == 0:
+        if kind in RESULTS and self._depth == 0:
             self._state = _OVER
         elif self._state == _HEADER and (kind in _MOVETEXT or kind == "LPAR"):
             self._state = _BODY

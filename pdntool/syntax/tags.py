@@ -1,8 +1,11 @@
 """Tag pairs: their parts, their escapes and the spelling of their names."""
 
+import html
 import re
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.nodes import Tag
 from pdntool.syntax.parsers import terminal
 from pdntool.text.span import Span
@@ -15,7 +18,25 @@ _STANDARD = (
     "Time UTCTime UTCDate TimeControl Termination Annotator Mode PlyCount Publisher PublicationDate Variant"
 )
 _SPELLING = {name.lower(): name for name in _STANDARD.split()}
+_MOST_NAMES = 12
 _ESCAPE = re.compile(r'\\(["\\])')
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});")
+
+# The names that people give their tags in other languages.
+_LOCALIZED = {
+    "White": "bianco, bianchi, blanc, blancs, wit, witspeler, белые, белый, beyaz, beyazlar, blancas, blanco, brancas",
+    "Black": "nero, neri, noir, noirs, zwart, zwartspeler, чёрные, черные, чёрный, siyah, siyahlar, negras, negro, "
+    "pretas",
+    "Result": "risultato, résultat, resultat, uitslag, результат, sonuç, sonuc, resultado",
+    "Event": "evento, gara, torneo, dati, tournoi, compétition, événement, evenement, toernooi, соревнование, турнир, "
+    "событие, turnuva, yarışma, yarisma, torneio",
+    "Site": "luogo, sede, lieu, plaats, место, yer, lugar, sitio",
+    "Date": "data, datum, дата, tarih, fecha",
+    "Round": "turno, ronde, тур, раунд, tur, ronda",
+    "Opening": "apertura, ouverture, дебют, начало, açılış, acilis, abertura",
+    "Annotator": "annotatore, annotateur, commentateur, комментатор, yorumcu, comentarista",
+}
+_NAME_OF = {word: name for name, words in _LOCALIZED.items() for word in words.split(", ")}
 
 
 @cache
@@ -29,13 +50,21 @@ def tag_parts() -> re.Pattern[str]:
 @lru_cache(maxsize=1024)
 def tag_name(written: str) -> str:
     """Return the standard spelling of a tag's name; a name the standard has not stays as it was written."""
-    return _SPELLING.get(written.lower(), written)
+    return _SPELLING.get(written.lower()) or localized_name(written) or written
+
+
+def localized_name(written: str) -> str | None:
+    """Return the PDN name that a tag's name in another language stands for, None if it is no such name."""
+    lower = written.replace("İ", "i").lower()
+    return _NAME_OF.get(lower) or _NAME_OF.get(lower.replace("ı", "i"))
 
 
 def tag_value(string: str) -> str:
     """Return the value of a quoted string: without its quotes, its escaped quotes and backslashes resolved."""
     value = string[1:-1]
-    return _ESCAPE.sub(r"\1", value) if "\\" in value else value
+    if "\\" in value:
+        value = _ESCAPE.sub(r"\1", value)
+    return _ENTITY.sub(lambda found: html.unescape(found.group()), value) if "&" in value else value
 
 
 def make_tag(text: str, start: int, end: int) -> Tag:
@@ -46,3 +75,50 @@ def make_tag(text: str, start: int, end: int) -> Tag:
     written, string = match.groups()
     value_span = Span(match.start(2) + 1, match.end(2) - 1)
     return Tag(tag_name(written), tag_value(string), Span(start, end), value_span, written)
+
+
+@cache
+def _broken() -> re.Pattern[str]:
+    return re.compile(rf"\[?\s*(?P<name>{terminal('TAG_NAME')})\s+(?P<quote>\"?)(?P<value>[^\r\n]*)")
+
+
+def repaired_tag(text: str, span: Span) -> Tag | None:
+    """Return the tag that a broken one was meant to be: a known name, or any name with a value in quotes; else None."""
+    match = _broken().match(text)
+    if match is None:
+        return None
+    written, raw = match["name"], match["value"]
+    value = raw.strip().removesuffix("]").strip().removesuffix('"')
+    known = written.lower() in _SPELLING or localized_name(written) is not None
+    if not value or not (known or match["quote"]) or "[" in value:
+        return None
+    start = span.start + match.start("value")
+    return Tag(tag_name(written), tag_value(f'"{value}"'), span, Span(start, start + len(value)), written)
+
+
+def tag_remarks(tags: Sequence[Tag]) -> Iterator[Diagnostic]:
+    """Yield what is to be said of the tags of a game as a whole: names in another language, characters in HTML."""
+    foreign = [tag for tag in tags if tag.name != tag.written_name and localized_name(tag.written_name) == tag.name]
+    if foreign:
+        names = ", ".join(dict.fromkeys(f"{tag.written_name} = {tag.name}" for tag in foreign[:_MOST_NAMES]))
+        yield Diagnostic("PDN111", foreign[0].span, {"names": names})
+
+
+def is_special(text: str, start: int, end: int) -> bool:
+    """Tell whether the tags there have anything that is to be remarked on."""
+    return text.find("&", start, end) >= 0 or _any_foreign(tuple(_names().findall(text, start, end)))
+
+
+def has_entity(text: str, start: int, end: int) -> bool:
+    """Tell whether a tag there has a character written as in HTML."""
+    return _ENTITY.search(text, start, end) is not None
+
+
+@cache
+def _names() -> re.Pattern[str]:
+    return re.compile(rf"\[[^\S\r\n]*({terminal('TAG_NAME')})")
+
+
+@lru_cache(maxsize=1024)
+def _any_foreign(names: tuple[str, ...]) -> bool:
+    return any(name.lower() not in _SPELLING and localized_name(name) is not None for name in names)

@@ -1,33 +1,27 @@
 """Bytes become a :class:`Source`: text with a name, an encoding and an index of its lines."""
 
-import codecs
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
+from pdntool.text.encodings import decode_bytes
+
 _LINE_END = re.compile(r"\r\n|\n|\r")
-
-# The longer marks first: the mark of UTF-32-LE begins with that of UTF-16-LE.
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
-
-_GUESSES = ("cp1254", "latin-1")
 
 
 @dataclass(frozen=True)
 class Source:
-    """A text that was read. ``encoding`` is a codec's name; ``guessed``: nothing in the bytes vouches for it."""
+    """A text that was read. ``encoding`` is a codec's name; ``guessed``: nothing in the bytes vouches for it.
+
+    ``bad_at`` is the offset of the first character that stands for bytes which the encoding has not.
+    """
 
     name: str
     text: str
     encoding: str = "utf-8"
     guessed: bool = False
+    bad_at: int | None = None
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -47,31 +41,10 @@ class Source:
         return self.text[starts[line - 1] : end].rstrip("\r\n")
 
 
-def decode(data: bytes, name: str) -> Source:
-    """Decode a file: by its byte order mark, else as strict UTF-8, else by a guess. Never raises, never drops a byte.
+def decode(data: bytes, name: str, encoding: str | None = None) -> Source:
+    """Decode a file by ``encoding``, else by what its bytes show. Never raises, never drops a byte.
 
-    A guess is cp1254 (Turkish Windows), or latin-1 where cp1254 has no character for one of the bytes.
+    What they show: a byte order mark; UTF-8; or a guess among the code pages of :mod:`pdntool.text.encodings`. Bytes
+    that the encoding has not are read as Western European letters, the first of them at ``bad_at``.
     """
-    for mark, encoding in _MARKS:
-        if data.startswith(mark):
-            return _decode_marked(data, name, encoding)
-    try:
-        return Source(name, data.decode("utf-8"))
-    except UnicodeDecodeError:
-        return _guess(data, name)
-
-
-def _decode_marked(data: bytes, name: str, encoding: str) -> Source:
-    try:
-        return Source(name, data.decode(encoding), encoding)
-    except UnicodeDecodeError:
-        return _guess(data, name)
-
-
-def _guess(data: bytes, name: str) -> Source:
-    for encoding in _GUESSES[:-1]:
-        try:
-            return Source(name, data.decode(encoding), encoding, guessed=True)
-        except UnicodeDecodeError:
-            continue
-    return Source(name, data.decode(_GUESSES[-1]), _GUESSES[-1], guessed=True)
+    return Source(name, *decode_bytes(data, encoding))

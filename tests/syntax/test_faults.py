@@ -10,7 +10,13 @@ from tests.syntax.reading import games, problems, record, shapes
 FAULTS = {
     "a run of prose": ("32-28 a run of words 19-23", [("PDN103", 1, 7, "a run of words")]),
     "two places": ("foo 32-28\n bar", [("PDN103", 1, 1, "foo"), ("PDN103", 2, 2, "bar")]),
-    "stray brace": ("32-28 {a {b} } 19-23", [("PDN103", 1, 14, "}")]),
+    "stray brace": ("32-28 {a} } 19-23", [("PDN103", 1, 11, "}")]),
+    "nested braces": ("32-28 {a {b} } 19-23", [("PDN114", 1, 7, "{a {b} }")]),
+    "braces nested twice": ("32-28 {a {b {c} d} e} 19-23", [("PDN114", 1, 7, "{a {b {c} d} e}")]),
+    "a brace too many inside": ("32-28 {a {b} 19-23 {c}", []),
+    "prose with signs": ("32-28 foo - bar! baz, 3. boo 19-23", [("PDN103", 1, 7, "foo - bar! baz, 3. boo")]),
+    "tag without bracket": ('Event "x"]\n[Site "y"]\n32-28', [("PDN107", 1, 1, 'Event "x"]')]),
+    "tag without value": ("[Empty]\n32-28", [("PDN107", 1, 1, "[Empty]")]),
     "second result": ("32-28 1-0 *", [("PDN103", 1, 11, "*")]),
     "unclosed comment": ("32-28 {oops 19-23\n37-32", [("PDN104", 1, 7, "{")]),
     "unclosed variation": ("32-28 (33-28 19-23 *", [("PDN105", 1, 7, "(")]),
@@ -39,8 +45,9 @@ def test_a_fault_is_an_item_or_a_mark_on_one(text: str) -> None:
     game = record(text)
     assert game.span == (0, len(text))
     junk = [item for item in game.items if isinstance(item, Junk)]
-    own_item = [problem for problem in game.problems if problem.code not in {"PDN105", "PDN109"}]
-    assert len(junk) == len(own_item)
+    own_item = [problem for problem in game.problems if problem.code not in {"PDN105", "PDN109", "PDN114"}]
+    repaired = [tag for tag in game.tags if game.problems[0].span == tag.span]
+    assert len(junk) + len(repaired) == len(own_item)
 
 
 def test_the_rest_is_still_read() -> None:

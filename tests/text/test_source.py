@@ -1,6 +1,9 @@
 """Bytes to text, and offsets to lines and columns."""
 
 import codecs
+import subprocess
+import sys
+import time
 
 import pytest
 from hypothesis import given
@@ -9,6 +12,8 @@ from hypothesis import strategies as st
 from pdntool.text.folding import fold_word
 from pdntool.text.source import Source, decode
 
+RUSSIAN = '[Event "Чемпионат СССР"]\n[White "Иванов А."]\n1. c3-d4 b6-a5 *\n'
+FRENCH = '[Event "Championnat de Genève"]\n[White "Désiré Hervé"]\n'
 TEXT = '[White "Ayşe ×"]'
 
 
@@ -20,11 +25,43 @@ TEXT = '[White "Ayşe ×"]'
         (codecs.BOM_UTF16_LE + TEXT.encode("utf-16-le"), "utf-16", False),
         (codecs.BOM_UTF16_BE + TEXT.encode("utf-16-be"), "utf-16", False),
         (codecs.BOM_UTF32_LE + TEXT.encode("utf-32-le"), "utf-32", False),
+        (TEXT.encode("utf-16-le"), "utf-16-le", True),
+        (RUSSIAN.encode("utf-16-be"), "utf-16-be", True),
         (TEXT.encode("cp1254"), "cp1254", True),
+        (RUSSIAN.encode("cp1251"), "cp1251", True),
+        (RUSSIAN.encode("koi8-r"), "koi8-r", True),
+        (RUSSIAN.encode("cp866"), "cp866", True),
+        (FRENCH.encode("cp1252"), "cp1252", True),
     ],
 )
 def test_encodings(data: bytes, encoding: str, guessed: bool) -> None:  # noqa: FBT001
-    assert decode(data, "x") == Source("x", TEXT, encoding, guessed)
+    source = decode(data, "x")
+    assert (source.encoding, source.guessed, source.bad_at) == (encoding, guessed, None)
+    assert source.text in {TEXT, RUSSIAN, FRENCH}
+
+
+@pytest.mark.parametrize("encoding", ["cp1251", "koi8-r", "cp866", "cp1254", "latin-1", "utf-16-le"])
+def test_a_named_encoding_overrides_what_the_bytes_show(encoding: str) -> None:
+    data = '[White "Öz"]'.encode("utf-8" if encoding != "utf-16-le" else encoding)
+    assert decode(data, "x", encoding) == Source("x", data.decode(encoding), encoding)
+
+
+def test_a_bad_byte_stops_no_file() -> None:
+    data = '[White "Ayşe"]\n[Black "Jos'.encode() + b"\xe9" + b'"]\n1. 32-28 *'
+    assert decode(data, "x") == Source("x", '[White "Ayşe"]\n[Black "José"]\n1. 32-28 *', "utf-8", bad_at=26)
+    assert decode(b"a\x81\xe9", "x", "ascii") == Source("x", "a\x81é", "ascii", bad_at=1)
+
+
+def test_a_large_file_with_many_bad_bytes_costs_its_length() -> None:
+    begin = time.process_time()
+    decode("şş ".encode() * 200_000 + b"\xe9 " * 200_000, "x")
+    assert time.process_time() - begin < 20
+
+
+def test_files_in_utf_8_do_not_pay_for_the_guess() -> None:
+    code = "import sys, pdntool.cli.main as m; m.run(['variants']); print('charset_normalizer' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "False"
 
 
 def test_a_byte_that_no_guess_has_is_latin_1() -> None:
@@ -36,13 +73,16 @@ def test_a_byte_that_no_guess_has_is_latin_1() -> None:
     "data", [codecs.BOM_UTF16_LE + b"a", codecs.BOM_UTF8 + b"\xff", codecs.BOM_UTF32_LE + b"abcde"]
 )
 def test_a_false_mark_is_no_error(data: bytes) -> None:
-    assert decode(data, "x").guessed
+    source = decode(data, "x")
+    assert source.guessed or source.bad_at is not None
 
 
 @given(st.binary(max_size=40))
 def test_any_bytes_are_decoded(data: bytes) -> None:
     source = decode(data, "x")
-    if source.guessed:
+    if source.bad_at is not None:
+        assert 0 <= source.bad_at < len(source.text)
+    elif source.guessed:
         assert source.text.encode(source.encoding) == data
 
 
