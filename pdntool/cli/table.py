@@ -30,7 +30,16 @@ Examples:
 @variant_option()
 @encoding_option
 @words_option
-def command(file: str, *, encoding: str | None, number: int | None, notation: str, style: str, rules: Rules | None, words: Catalogue) -> int:
+def command(
+    file: str,
+    *,
+    encoding: str | None,
+    number: int | None,
+    notation: str,
+    style: str,
+    rules: Rules | None,
+    words: Catalogue,
+) -> int:
     """Print games as tables.
 
     FILE is a PDN file, a score sheet, or - for standard input. A table has the number and a column for each colour.

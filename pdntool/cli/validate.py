@@ -38,7 +38,6 @@ Examples:
 @click.option("--pdn3", is_flag=True, help="Hold records to what PDN 3.0 asks of writers as well.")
 @selection_options
 @fail_on_option
-@encoding_option
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="Output.")
 @click.option("-o", "--output", metavar="OUT", help="Where to write the report [default: standard output].")
 @click.option("--board", is_flag=True, help="With --format text: draw the position before each move that is at fault.")
