@@ -173,14 +173,13 @@ class Sieve:
 
         Captures leave out of account what they take; but no position comes back after one.
         """
-        if self._repetition is None or len(texts) < 4 * (self._repetition.times - 1):
+        if self._repetition is None:
             return False
-        occupied = list(accumulate(map(self._changes.__getitem__, texts), xor, initial=0))
         times = self._repetition.times
-        return any(
-            len(set(same)) <= len(same) - times + 1 and max(Counter(same).values()) >= times
-            for same in (occupied[::2], occupied[1::2])
-        )
+        occupied = list(accumulate(map(self._changes.__getitem__, texts), xor, initial=0))
+        if len(set(occupied)) > len(occupied) - times + 1:
+            return False
+        return any(max(Counter(same).values()) >= times for same in (occupied[::2], occupied[1::2]) if same)
 
     def _king_plies(self, start: Position, texts: Sequence[str]) -> tuple[int, int]:
         """Return at most how many plies of kings there are in a row, and during how many plies there is a king.
