@@ -1,66 +1,166 @@
-"""``pdntool convert``: rewrite the moves of a record in another notation."""
+"""``pdntool convert``: write records in another notation or format."""
 
-from pathlib import Path
+from typing import Any
 
 import click
 
-from pdntool.archive.find import STANDARD_INPUT, reason
+from pdntool.archive.find import STANDARD_INPUT, InputFile
+from pdntool.check.report import GameReport
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.inputs import read_one, say_findings
-from pdntool.cli.options import encoding_option, notation_option, variant_option, words_option
+from pdntool.cli.form_options import form_of, form_options, style_of
+from pdntool.cli.inputs import named_inputs, say_findings, unreadable_report
+from pdntool.cli.options import variant_option, words_option
+from pdntool.cli.outputs import Output, is_folder
 from pdntool.cli.streams import say
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
-from pdntool.write.convert import Conversion, convert, proves_itself
-from pdntool.write.replace_file import replace_file
+from pdntool.text.source import Source, decode
+from pdntool.write import convert as in_place
+from pdntool.write import transform
+from pdntool.write.form import Form
+from pdntool.write.formats import FORMATS
 from pdntool.write.style import MoveStyle
 
 _EPILOG = """\b
 Examples:
   pdntool convert game.pdn
   pdntool convert game.pdn --notation long -o long.pdn
+  pdntool convert round3/ --to sheet -o sheets/
+  pdntool convert archive.pdn --to jsonl
 """
 
 
 @click.command("convert", epilog=_EPILOG)
-@click.argument("file", type=click.Path())
+@click.argument("paths", nargs=-1, required=True, type=click.Path())
 @click.option(
-    "-o", "--output", metavar="OUT", default=STANDARD_INPUT, help="Where to write [default: standard output]."
+    "-o", "--output", metavar="FILE|DIR", default=STANDARD_INPUT, help="Where to write [default: standard output]."
 )
-@notation_option("short")
+@click.option("--in-place", is_flag=True, help="Write over the input.")
+@click.option("--backup", is_flag=True, help="With --in-place: keep the old file beside it, its name ending in .bak.")
+@click.option("--check", is_flag=True, help="Write nothing; exit code 1 if a file would change.")
+@click.option("--diff", is_flag=True, help="Write nothing but what would change.")
+@form_options
 @variant_option()
-@encoding_option
 @words_option
-def command(file: str, *, encoding: str | None, output: str, notation: str, rules: Rules | None, words: Catalogue) -> int:
-    """Rewrite the moves of a record in another notation.
+def command(
+    paths: tuple[str, ...],
+    *,
+    output: str,
+    in_place: bool,
+    backup: bool,
+    check: bool,
+    diff: bool,
+    rules: Rules | None,
+    words: Catalogue,
+    **chosen: Any,  # noqa: ANN401 - the options of a form, as Click gives them
+) -> int:
+    """Write records in another notation or format.
 
-    FILE is a PDN file, a score sheet, or - for standard input. Everything but the moves stays as it is.
+    PATHS are PDN files, score sheets, records in JSON, folders, or - for standard input. Without --to and options of
+    layout the moves are rewritten and everything else stays as it is. The output is read again and replayed before
+    anything is written; a game that cannot be converted is copied as it was.
     """
-    source = read_one(file, words, encoding)
-    style = MoveStyle(notation)
-    done = convert(source, style, rules)
-    if not proves_itself(done, source.name, style, rules):
-        say(f"pdntool: {words.word('proof_failed')}")
-        return ExitCode.INTERNAL
-    _say_what_stayed(done, words)
-    try:
-        _write(done.data, output)
-    except OSError as error:
-        why = words.system_reason(reason(error))
-        raise click.UsageError(words.word("write_failed", name=output, reason=why)) from error
-    return ExitCode.PROBLEMS if done.problems else ExitCode.OK
+    form = form_of(chosen, words)
+    _refuse_contradictions(form, words, {"--in-place": in_place, "-o": output != STANDARD_INPUT, "--backup": backup})
+    extension = FORMATS[form.to].extension if form else None
+    target = Output(words, output, extension, in_place, backup, check, diff)
+    run = _Run(form, style_of(chosen), rules, words, target)
+    inputs = list(named_inputs(paths, words))
+    _refuse_one_file_for_many(inputs, target)
+    for found in inputs:
+        run.take(found)
+    return run.exit_code
 
 
-def _say_what_stayed(done: Conversion, words: Catalogue) -> None:
-    for game in done.games:
-        say_findings(game.report, words)
-        if not game.converted:
-            say(f"{harmless(game.report.source.name)}: {words.word('not_converted', number=game.report.game)}")
+def _refuse_contradictions(form: Form | None, words: Catalogue, given: dict[str, bool]) -> None:
+    contradicted = {
+        "--in-place / -o": given["--in-place"] and given["-o"],
+        "--backup / --in-place": given["--backup"] and not given["--in-place"],
+        "--in-place / --to": given["--in-place"] and form is not None and form.to != "pdn",
+    }
+    for names, is_so in contradicted.items():
+        if is_so:
+            raise click.UsageError(words.word("options_contradict", names=names))
 
 
-def _write(data: bytes, output: str) -> None:
-    if output == STANDARD_INPUT:
-        click.echo(data, nl=False)
-    else:
-        replace_file(Path(output), data)
+def _refuse_one_file_for_many(inputs: list[InputFile], target: Output) -> None:
+    if target.target == STANDARD_INPUT or target.in_place or len(inputs) == 1:
+        return
+    names = [found.name for found in inputs]
+    places = {str(target.path_of(name)) for name in names}
+    if not is_folder(target.target) or len(places) < len(names):
+        raise click.UsageError(target.words.word("one_output_for_many", name=target.target))
+
+
+class _Run:
+    """One run over all inputs, and the exit code that it comes to."""
+
+    def __init__(
+        self, form: Form | None, style: MoveStyle, rules: Rules | None, words: Catalogue, target: Output
+    ) -> None:
+        self._form = form
+        self._style = style
+        self._rules = rules
+        self._words = words
+        self._target = target
+        self._problems = self._unreadable = self._broken = False
+
+    def take(self, found: InputFile) -> None:
+        """Convert one file and put it where it belongs."""
+        try:
+            data = found.read()
+        except OSError as error:
+            self._unreadable = True
+            say_findings(unreadable_report(found.name, error), self._words)
+            return
+        new = self._converted(decode(data, found.name))
+        if new is not None:
+            self._target.take(found.name, data, new)
+
+    def _converted(self, source: Source) -> bytes | None:
+        return self._in_place(source) if self._form is None else self._anew(source, self._form)
+
+    def _in_place(self, source: Source) -> bytes | None:
+        done = in_place.convert(source, self._style, self._rules)
+        if not in_place.proves_itself(done, source.name, self._style, self._rules):
+            self._refuse(source)
+            return None
+        self._problems |= done.problems
+        for game in done.games:
+            self._say(game.report, converted=game.converted)
+        return done.data
+
+    def _anew(self, source: Source, form: Form) -> bytes | None:
+        done = transform.transform(source, form, self._rules, self._words)
+        if not transform.proves_itself(done, source.name, form, self._words):
+            self._refuse(source)
+            return None
+        self._problems |= done.problems
+        for game in done.games:
+            self._say(game.report, converted=game.converted)
+            for kind in game.lost:
+                self._say_of(game.report, "lost", kind=kind, number=game.report.game)
+        return done.text.encode("utf-8")
+
+    def _refuse(self, source: Source) -> None:
+        self._broken = True
+        say(f"pdntool: {harmless(source.name)}: {self._words.word('proof_failed')}")
+
+    def _say(self, report: GameReport, *, converted: bool) -> None:
+        say_findings(report, self._words)
+        if not converted:
+            self._say_of(report, "not_converted", number=report.game)
+
+    def _say_of(self, report: GameReport, key: str, **args: str | int) -> None:
+        say(f"{harmless(report.source.name)}: {self._words.word(key, **args)}")
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """What the whole run came to."""
+        if self._broken:
+            return ExitCode.INTERNAL
+        if self._unreadable:
+            return ExitCode.UNREADABLE
+        would_change = self._target.check and self._target.changed
+        return ExitCode.PROBLEMS if self._problems or would_change else ExitCode.OK

@@ -39,10 +39,11 @@ class CheckedGame:
 def checked_games(source: Source, rules: Rules | None) -> Iterator[CheckedGame | GameReport]:
     """Yield the games of a source in order, checked; a bare report is about the file itself."""
     for checked in check_records(source, rules):
-        yield checked if isinstance(checked, GameReport) else _game(checked)
+        yield checked if isinstance(checked, GameReport) else checked_game(checked)
 
 
-def _game(checked: CheckedRecord) -> CheckedGame:
+def checked_game(checked: CheckedRecord) -> CheckedGame:
+    """Return a game as the writers take it."""
     report, record, rules, replay = checked
     if rules is None or replay is None:
         return CheckedGame(report, record, None, record.items, {})
@@ -61,3 +62,8 @@ def plies_of(record: Record) -> Iterator[Ply]:
             open_lines.append(iter(item.items))
         elif isinstance(item, Ply):
             yield item
+
+
+def is_certain(game: CheckedGame) -> bool:
+    """Tell whether the move of every ply is known, variations included."""
+    return not game.undecided and sum(1 for _ in plies_of(game.record)) == len(game.played)

@@ -8,7 +8,7 @@ from pdntool.diagnostics.model import Severity
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
-from pdntool.write.checked import CheckedGame, checked_games, plies_of
+from pdntool.write.checked import CheckedGame, checked_games, is_certain
 from pdntool.write.plies import ply_text
 from pdntool.write.rewrite import Edit, rewrite
 from pdntool.write.style import MoveStyle
@@ -48,16 +48,12 @@ def convert(source: Source, style: MoveStyle, rules: Rules | None) -> Conversion
         if isinstance(game, GameReport):
             games.append(ConvertedGame(game, converted=True))
             continue
-        certain = _is_certain(game)
+        certain = is_certain(game)
         if certain and game.rules is not None:
             edits += _edits(game, game.rules, style)
         games.append(ConvertedGame(game.report, certain, tuple(ply.move for ply in _in_text_order(game))))
     encoding = "utf-8-sig" if source.encoding == "utf-8-sig" else "utf-8"
     return Conversion(rewrite(source.text, edits).encode(encoding), tuple(games))
-
-
-def _is_certain(game: CheckedGame) -> bool:
-    return not game.undecided and sum(1 for _ in plies_of(game.record)) == len(game.played)
 
 
 def _in_text_order(game: CheckedGame) -> list[PlayedPly]:

@@ -53,7 +53,7 @@ def _taken(rules: Rules, move: Move) -> Sequence[int]:
 
 Forms = Callable[[Rules, Position, Move, list[Move]], Iterator[Sequence[int]]]
 
-# The ways to write a capture as squares, in the order in which they are tried; the first that only this move fits is it.
+# The ways to write a capture as squares, in the order they are tried in; the first that only this move fits is it.
 _FORMS: Final[Mapping[str, tuple[Forms, ...]]] = MappingProxyType(
     {
         "short": (_short, _captured),

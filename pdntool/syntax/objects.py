@@ -1,0 +1,105 @@
+"""Records as plain objects for JSON, and back.
+
+The items of a record are one flat list; a variation stands between ``variation`` and ``end`` so that no depth of
+nesting needs a deep object. The schema is ``pdntool/write/record.schema.json``.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from pdntool.syntax.moves import written_move
+from pdntool.syntax.nodes import (
+    Blank,
+    Comment,
+    Item,
+    Junk,
+    Mark,
+    MoveNumber,
+    Nag,
+    Outcome,
+    Ply,
+    Record,
+    Setup,
+    Tag,
+    Variation,
+)
+from pdntool.syntax.walk import Bound, Step, walk
+from pdntool.text.span import Span
+
+SCHEMA: Final = "pdntool/record/1"
+_NOWHERE: Final = Span(0, 0)
+_TYPES: Final[Mapping[type, str]] = MappingProxyType(
+    {
+        MoveNumber: "number",
+        Ply: "ply",
+        Blank: "blank",
+        Mark: "mark",
+        Nag: "nag",
+        Comment: "comment",
+        Setup: "setup",
+        Outcome: "outcome",
+        Junk: "junk",
+    }
+)
+_FIELDS: Final = ("number", "text", "style", "fen")
+
+
+def record_object(record: Record, more: Callable[[Ply], Mapping[str, Any]] | None = None) -> dict[str, Any]:
+    """Return a record as an object; ``more`` gives further keys for each ply."""
+    return {
+        "schema": SCHEMA,
+        "number": record.number,
+        "tags": [{"name": tag.name, "value": tag.value} for tag in record.tags],
+        "items": [_item_object(step, more) for step in walk(record.items)],
+    }
+
+
+def _item_object(step: Step, more: Callable[[Ply], Mapping[str, Any]] | None) -> dict[str, Any]:
+    if isinstance(step, Bound):
+        return {"type": "variation" if step is Bound.OPEN else "end"}
+    fields = {name: getattr(step, name) for name in _FIELDS if hasattr(step, name)}
+    further = more(step) if more is not None and isinstance(step, Ply) else {}
+    return {"type": _TYPES[type(step)], **fields, **further}
+
+
+_MAKERS: Final[Mapping[str, Callable[[Mapping[str, Any]], Item]]] = MappingProxyType(
+    {
+        "number": lambda item: MoveNumber(int(item["number"]), str(item["text"]), _NOWHERE),
+        "ply": lambda item: Ply(str(item["text"]), written_move(str(item["text"])), _NOWHERE),
+        "blank": lambda item: Blank(str(item["text"]), _NOWHERE),
+        "mark": lambda item: Mark(str(item["text"]), _NOWHERE),
+        "nag": lambda item: Nag(int(item["number"]), _NOWHERE),
+        "comment": lambda item: Comment(str(item["text"]), item["style"], _NOWHERE),
+        "setup": lambda item: Setup(item["fen"], str(item["text"]), _NOWHERE),
+        "outcome": lambda item: Outcome(str(item["text"]), _NOWHERE),
+        "junk": lambda item: Junk(str(item["text"]), _NOWHERE),
+    }
+)
+
+
+def record_from_object(data: Mapping[str, Any]) -> Record:
+    """Return the record of an object; its places are all 0. Raises ``ValueError`` if it is no such object."""
+    try:
+        tags = tuple(_tag(str(tag["name"]), str(tag["value"])) for tag in data["tags"])
+        return Record("pdn", int(data["number"]), _NOWHERE, tags, _items(data["items"]))
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise ValueError(f"not a record: {error}") from error
+
+
+def _tag(name: str, value: str) -> Tag:
+    return Tag(name, value, _NOWHERE, _NOWHERE, name)
+
+
+def _items(listed: list[Mapping[str, Any]]) -> tuple[Item, ...]:
+    lines: list[list[Item]] = [[]]
+    for item in listed:
+        if item["type"] == "variation":
+            lines.append([])
+        elif item["type"] == "end":
+            inner = lines.pop()
+            lines[-1].append(Variation(tuple(inner), _NOWHERE))
+        else:
+            lines[-1].append(_MAKERS[item["type"]](item))
+    (only,) = lines
+    return tuple(only)

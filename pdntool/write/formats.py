@@ -1,0 +1,85 @@
+"""The formats of ``convert --to``: how each writes a game and what stands around the games of a file."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.write.csv_rows import csv_head, csv_text
+from pdntool.write.json_objects import json_text
+from pdntool.write.markdown import markdown_text
+from pdntool.write.pdn import write_pdn
+from pdntool.write.positions import fen_text
+from pdntool.write.sheet import fits_a_sheet, sheet_losses, sheet_text
+from pdntool.write.strict import strict_record
+from pdntool.write.written import WrittenGame
+
+
+class Format(NamedTuple):
+    """How a format writes: one game, and the texts of all games joined into a file.
+
+    ``reads_back``: the output is a record that the program reads, so a conversion proves it. ``losses`` names what of a
+    game the format has no place for, as the form's ``drop`` does; ``holds`` tells whether it can hold the game at all.
+    """
+
+    extension: str
+    game: Callable[[WrittenGame, Catalogue], str]
+    join: Callable[[Sequence[str]], str]
+    reads_back: bool
+    losses: Callable[[WrittenGame], list[str]] = lambda _: []
+    holds: Callable[[WrittenGame], bool] = lambda _: True
+
+
+def _pdn(written: WrittenGame, _words: Catalogue) -> str:
+    if not written.certain and written.record.kind == "pdn":
+        span = written.game.record.span
+        return written.game.report.source.text[span.start : span.end] + "\n"
+    record = strict_record(written) if written.form.strict else written.record
+    return write_pdn(record, written.form, text_of=written.text_of)
+
+
+def _join_pdn(texts: Sequence[str]) -> str:
+    """Put a blank line between games, and an open result where nothing else would part one from the next."""
+    parted = []
+    for text, following in zip_longest(texts, texts[1:], fillvalue=""):
+        untold = following and not following.startswith("[") and not text.rstrip().endswith(_RESULTS)
+        parted.append(f"{text.rstrip()} *\n" if untold else text)
+    return "\n".join(parted)
+
+
+_RESULTS: Final = ("*", "-0", "-1", "-2", "1/2-1/2")
+
+
+def _blank_lines(texts: Sequence[str]) -> str:
+    return "\n".join(texts)
+
+
+def _one_after_the_other(texts: Sequence[str]) -> str:
+    return "".join(texts)
+
+
+def _json_file(texts: Sequence[str]) -> str:
+    return '{"schema":"pdntool/records/1","games":[\n' + ",\n".join(text.rstrip() for text in texts) + "\n]}\n"
+
+
+FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
+    {
+        "pdn": Format(".pdn", _pdn, _join_pdn, reads_back=True),
+        "sheet": Format(
+            ".sheet",
+            lambda game, _: sheet_text(game),
+            _blank_lines,
+            reads_back=True,
+            losses=sheet_losses,
+            holds=fits_a_sheet,
+        ),
+        "csv": Format(
+            ".csv", lambda game, _: csv_text(game), lambda texts: csv_head() + "".join(texts), reads_back=False
+        ),
+        "json": Format(".json", lambda game, _: json_text(game), _json_file, reads_back=True),
+        "jsonl": Format(".jsonl", lambda game, _: json_text(game), _one_after_the_other, reads_back=True),
+        "fen": Format(".fen", lambda game, _: fen_text(game), _one_after_the_other, reads_back=False),
+        "markdown": Format(".md", markdown_text, _blank_lines, reads_back=False),
+    }
+)

@@ -1,0 +1,18 @@
+"""Games as tables in Markdown."""
+
+import re
+from typing import Final
+
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.write.game_table import Form as TableForm
+from pdntool.write.game_table import game_table
+from pdntool.write.written import WrittenGame
+
+_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|])")
+
+
+def markdown_text(written: WrittenGame, words: Catalogue) -> str:
+    """Return a game as a heading and a table."""
+    title, _, table = game_table(written.game, TableForm(written.form.moves, "github", words)).partition("\n")
+    heading = _SPECIAL.sub(r"\\\1", title)
+    return f"## {heading}\n{table}\n"

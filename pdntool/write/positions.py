@@ -1,0 +1,15 @@
+"""Games as positions, one FEN a line."""
+
+from pdntool.board.fen import write_fen
+from pdntool.write.written import WrittenGame
+
+
+def fen_text(written: WrittenGame) -> str:
+    """Return the last position of a game, or with ``every_ply`` the first and the one after each ply."""
+    if written.start is None:
+        return ""
+    if not written.form.every_ply:
+        fen = written.game.report.final_fen
+        return f"{fen}\n" if fen else ""
+    fens = [write_fen(written.start), *(written.after(played) for played in written.main)]
+    return "".join(f"{fen}\n" for fen in fens)

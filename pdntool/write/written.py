@@ -1,0 +1,110 @@
+"""A checked game together with what a conversion wants of it: what every format writes from."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pdntool.board.fen import write_fen
+from pdntool.board.position import Position
+from pdntool.check.replay import start_position
+from pdntool.check.report import PlayedPly
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.engine import engine
+from pdntool.rules.movegen import Move
+from pdntool.rules.spec import Rules
+from pdntool.syntax.nodes import Item, Outcome, Ply, Record
+from pdntool.syntax.walk import rebuilt, walk
+from pdntool.write.checked import CheckedGame
+from pdntool.write.form import Form
+from pdntool.write.numbers import renumbered
+from pdntool.write.plies import ply_text
+from pdntool.write.select import selected
+from pdntool.write.tags import with_tag
+
+
+@dataclass(frozen=True)
+class WrittenGame:
+    """A game to be written: ``record`` is what of it was selected, ``certain`` that every move of it is known."""
+
+    game: CheckedGame
+    record: Record
+    form: Form
+    certain: bool
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rule set of the game."""
+        return self.game.rules
+
+    def text_of(self, ply: Ply) -> str:
+        """Return a ply in the notation that is wanted, as it was written where its move is not known."""
+        played = self.game.played.get(ply.span)
+        if played is None or self.rules is None or ply.span in self.game.undecided:
+            return ply.text
+        return ply_text(self.rules, played, self.form.moves)
+
+    def is_second(self, ply: Ply) -> bool | None:
+        """Tell whether a ply is of the colour that moves second in its variant, None where its move is not known."""
+        played = self.game.played.get(ply.span)
+        if played is None or self.rules is None:
+            return None
+        return played.before.white_to_move is not self.rules.white_starts
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of all lines that are written, in the order of the text."""
+        played = self.game.played
+        return tuple(
+            played[step.span].move for step in walk(self.record.items) if isinstance(step, Ply) and step.span in played
+        )
+
+    @property
+    def main(self) -> Iterator[PlayedPly]:
+        """The accepted plies of the main line, in playing order."""
+        for item in self.game.items:
+            if isinstance(item, Ply) and item.span in self.game.played:
+                yield self.game.played[item.span]
+
+    @cached_property
+    def start(self) -> Position | None:
+        """The position that the game begins from."""
+        if self.rules is None:
+            return None
+        found = start_position(self.game.record, self.rules)
+        return None if isinstance(found, Diagnostic) else found
+
+    def after(self, played: PlayedPly) -> str:
+        """Return the position after a ply as FEN."""
+        assert self.rules is not None  # noqa: S101 -- a ply is played by some rules
+        return write_fen(engine(self.rules).play(played.before, played.move))
+
+
+def written_game(game: CheckedGame, form: Form, *, certain: bool) -> WrittenGame:
+    """Prepare a game for writing: a score sheet in playing order, and only what the form keeps."""
+    record = selected(replace(game.record, items=_result_last(game)), form)
+    if form.to != "sheet" and (form.numbers != "source" or record.kind == "sheet"):
+        record = _renumbered(WrittenGame(game, record, form, certain))
+    if form.moves.squares != "source" or form.moves.notation == "hub":
+        record = _saying_its_variant(record, game.rules)
+    return WrittenGame(game, record, form, certain)
+
+
+def _result_last(game: CheckedGame) -> tuple[Item, ...]:
+    """Return the items in playing order; a result in the cell of a sheet may stand left of the move it follows."""
+    if game.record.kind != "sheet":
+        return tuple(game.items)
+    return tuple(sorted(game.items, key=lambda item: isinstance(item, Outcome)))
+
+
+def _renumbered(written: WrittenGame) -> Record:
+    """Return a record with numbers as PDN has them, which the rows of a score sheet have not."""
+    record = written.record
+    return replace(record, kind="pdn", items=rebuilt(renumbered(walk(record.items), written.is_second)))
+
+
+def _saying_its_variant(record: Record, rules: Rules | None) -> Record:
+    """Add a GameType where nothing tells the variant: by squares named otherwise it cannot be found out."""
+    if rules is None or any(tag.name in {"GameType", "Rules"} for tag in record.tags):
+        return record
+    name, value = ("GameType", rules.gametype) if rules.detectable and rules.gametype else ("Rules", rules.name)
+    return replace(record, tags=tuple(with_tag(record.tags, name, value)))
