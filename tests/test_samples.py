@@ -33,6 +33,11 @@ def _expected(path: Path) -> list[Place]:
     return sorted(found)
 
 
+def _options(path: Path) -> tuple[str, ...]:
+    """Return what the program is to be asked for a sample: those of the folder ``pdn3`` are held to the standard."""
+    return ("--pdn3",) if path.parent.name == "pdn3" else ()
+
+
 def _found(ran: Ran) -> list[Place]:
     return sorted(
         (entry["code"], entry["line"], entry["column"]) for item in ran.objects for entry in item["diagnostics"]
@@ -53,7 +58,7 @@ CLEAN = [path for path in SAMPLES if not _expected(path)]
 
 @pytest.mark.parametrize("path", SAMPLES, ids=_name)
 def test_a_sample_gives_exactly_the_findings_that_it_states(pdntool: Program, path: Path) -> None:
-    ran = pdntool("validate", path, "--format", "jsonl")
+    ran = pdntool("validate", path, "--format", "jsonl", *_options(path))
     assert _found(ran) == _expected(path)
     assert ran.code == (1 if _has_errors(path) else 0)
 
@@ -61,7 +66,7 @@ def test_a_sample_gives_exactly_the_findings_that_it_states(pdntool: Program, pa
 @pytest.mark.parametrize("language", ["en", "tr"])
 @pytest.mark.parametrize("path", SAMPLES, ids=_name)
 def test_a_sample_is_reported_in_both_languages(pdntool: Program, path: Path, language: str) -> None:
-    ran = pdntool("validate", path, "--lang", language)
+    ran = pdntool("validate", path, "--lang", language, *_options(path))
     assert ran.code == (1 if _has_errors(path) else 0)
     for code, line, column in _expected(path):
         assert f"{path}:{line}:{column}: {code} " in ran.out
@@ -91,7 +96,8 @@ def test_a_clean_sample_prints_as_tables(pdntool: Program, path: Path, language:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=_name)
 def test_no_sample_stops_a_table(pdntool: Program, path: Path) -> None:
-    assert pdntool("table", path).code == (1 if _has_errors(path) else 0)
+    has_errors = any(CODES[code].severity is Severity.ERROR and not CODES[code].pdn3 for code, _, _ in _expected(path))
+    assert pdntool("table", path).code == (1 if has_errors else 0)
 
 
 def test_every_code_is_stated_by_a_sample() -> None:

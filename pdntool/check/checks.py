@@ -5,6 +5,7 @@ from typing import Final
 
 from pdntool.check import clocks, numbers, positions, results, tags
 from pdntool.check.context import Check, Context
+from pdntool.check.pdn3 import restrictions
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game
@@ -31,10 +32,12 @@ _LOOKED_AT: Final = frozenset(
 
 def run_checks(context: Context) -> Iterator[Diagnostic]:
     """Yield what the checks find in a game."""
-    if context.replay is None and is_clean_at_a_glance(context.game, context.rules):
+    if context.replay is None and not context.pdn3 and is_clean_at_a_glance(context.game, context.rules):
         return
     for check in CHECKS:
         yield from check(context)
+    if context.pdn3:
+        yield from restrictions(context)
 
 
 def is_clean_at_a_glance(game: Game, rules: Rules | None) -> bool:

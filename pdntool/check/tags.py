@@ -71,8 +71,8 @@ def names(context: Context) -> Iterator[Diagnostic]:
         return
     seen = set()
     for tag in context.record.tags:
-        if tag.name in seen:
+        if tag.written_name.lower() in seen:
             yield Diagnostic("PDN415", tag.span, {"name": tag.written_name})
-        seen.add(tag.name)
+        seen.add(tag.written_name.lower())
         if tag.name.lower() == tag.written_name.lower() and misspelt(tag.written_name):
             yield Diagnostic("PDN416", tag.span, {"name": tag.written_name, "standard": tag.name})

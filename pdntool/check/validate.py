@@ -31,6 +31,7 @@ from pdntool.text.span import Span
 # A game of fewer plies fits many variants; more names than these help nobody.
 _TELLING_PLIES = 6
 _MOST_HINTS = 3
+_UTF_8 = frozenset({"utf-8", "utf-8-sig", "ascii"})
 
 
 def check_source(
@@ -44,6 +45,8 @@ def check_source(
     """
     if source.guessed or source.bad_at is not None:
         yield encoding_report(source)
+    if pdn3 and source.encoding not in _UTF_8:
+        yield file_report(source, Diagnostic("PDN467", Span(0, 0), {"encoding": source.encoding}))
     games = 0
     for game in read_games(source):
         games += 1
@@ -123,18 +126,6 @@ def check_records(source: Source, option: Rules | None = None) -> Iterator[Check
         yield check_record(source, game, option)
     if not games:
         yield empty_report(source)
-
-
-def check_record(source: Source, game: Game, option: Rules | None) -> CheckedRecord:
-    """Check one game and keep its replay."""
-    choice = choose_variant(game, option)
-    report = _begun(source, game, choice)
-    if choice.rules is None:
-        report = _completed(_unverified(report, game), Context(game))
-        return CheckedRecord(report, game.record, None, None)
-    report, replay = _replayed(report, game, choice)
-    report = _completed(report, Context(game, choice.rules, replay))
-    return CheckedRecord(report, game.record, choice.rules, replay)
 
 
 def check_record(source: Source, game: Game, option: Rules | None) -> CheckedRecord:

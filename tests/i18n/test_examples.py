@@ -8,17 +8,17 @@ from pdntool.i18n.examples import examples
 from pdntool.text.source import Source
 
 
-def codes_of(text: str) -> set[str]:
-    return {
-        diagnostic.code for report in check_source(Source("example", text), None) for diagnostic in report.diagnostics
-    }
+def codes_of(text: str, *, pdn3: bool) -> set[str]:
+    reports = check_source(Source("example", text), None, pdn3=pdn3)
+    return {diagnostic.code for report in reports for diagnostic in report.diagnostics}
 
 
 @pytest.mark.parametrize("code", sorted(examples()))
 def test_the_wrong_one_gives_the_code_and_the_right_one_nothing_wrong(code: str) -> None:
     example = examples()[code]
-    assert code in codes_of(example.wrong)
-    assert codes_of(example.right) == set()
+    pdn3 = CODES[code].pdn3
+    assert code in codes_of(example.wrong, pdn3=pdn3)
+    assert codes_of(example.right, pdn3=pdn3) == set()
 
 
 def test_every_code_of_the_rules_has_an_example() -> None:

@@ -1,0 +1,129 @@
+"""What PDN 3.0 asks of writers (its grammar, the nine restrictions, the forms of tags); looked for only on demand."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from pdntool.check import clocks, tags
+from pdntool.check.context import Check, Context, at_value, quoted
+from pdntool.check.report import PlayedPly
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.engine import engine
+from pdntool.rules.notation import long_texts, official_text
+from pdntool.rules.spec import Rules
+from pdntool.syntax.nodes import Blank, Comment, Item, Mark, MoveNumber, Outcome, Ply
+from pdntool.text.span import Span
+
+_NAME: Final = re.compile(r"[A-Z][a-zA-Z0-9_]*+")
+_DATE: Final = re.compile(r"(?:[0-9]{4}|\?{4})\.(?:[0-9]{2}|\?{2})\.(?:[0-9]{2}|\?{2})|\??")
+_CLOCK: Final = re.compile(r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?|\??")
+_NUMBER: Final = re.compile(r"[0-9]++\.(?:\.\.)?")
+_PADDED: Final = re.compile(r"(?<![0-9A-Za-z])0[0-9]")
+_SQUARE: Final = r"K?(?:[1-9][0-9]?|[a-l][1-9][0-9]?)"
+_LIST: Final = rf"(?:{_SQUARE}(?:-{_SQUARE})?(?:,{_SQUARE}(?:-{_SQUARE})?)*+)?"
+_FEN: Final = re.compile(rf"[WB?]:(?:W{_LIST}(?::B{_LIST})?|B{_LIST}(?::W{_LIST})?)(?::[HF+][^:.]*)*\.?")
+_LETTERS: Final = re.compile(r"[A-La-l](?=[0-9])")
+_NO_SIGN: Final = re.compile(r"[A-La-l]?[0-9]++|\s")
+_STEP: Final = "-"
+_ENDS: Final = 2
+
+
+def is_plain_fen(text: str) -> bool:
+    """Tell whether a position is written as the standard shows it: no blanks, no zeros in front, capitals."""
+    return _FEN.fullmatch(text) is not None
+
+
+def _tags(context: Context) -> Iterator[Diagnostic]:
+    for tag in context.record.tags:
+        if _NAME.fullmatch(tag.written_name) is None:
+            yield Diagnostic("PDN460", tag.span, {"name": tag.written_name})
+        if tag.name in tags.DATE_TAGS and _DATE.fullmatch(tag.value) is None:
+            yield at_value(tag, "PDN462", text=quoted(tag.value))
+        elif tag.name in clocks.CLOCK_TAGS and _CLOCK.fullmatch(tag.value) is None:
+            yield at_value(tag, "PDN463", text=quoted(tag.value))
+        elif tag.name == "FEN" and not is_plain_fen(tag.value):
+            yield at_value(tag, "PDN466", text=quoted(tag.value))
+
+
+def _result(context: Context) -> Iterator[Diagnostic]:
+    tag, rules = context.record.tag("Result"), context.rules
+    if tag is None or rules is None or context.record.tag("ResultFormat") is not None:
+        return
+    if tag.value not in {*rules.result.value, "", "?"}:
+        yield at_value(tag, "PDN461", text=quoted(tag.value), allowed=", ".join(rules.result.value))
+
+
+def _items(context: Context) -> Iterator[Diagnostic]:
+    before: Item | None = None
+    for item in context.items():
+        yield from _of_item(item, before, context.text)
+        before = item
+
+
+def _of_item(item: Item, before: Item | None, text: str) -> Iterator[Diagnostic]:
+    if isinstance(item, Mark):
+        if "*" in item.text:
+            yield Diagnostic("PDN453", item.span)
+        elif isinstance(before, Ply) and text[before.span.end : item.span.start].isspace():
+            yield Diagnostic("PDN452", Span(before.span.end, item.span.end), {"text": item.text})
+    elif isinstance(item, Outcome) and item.text != "*":
+        yield Diagnostic("PDN454", item.span, {"text": item.text})
+    elif isinstance(item, MoveNumber) and _NUMBER.fullmatch(item.text) is None:
+        yield Diagnostic("PDN464", item.span, {"text": quoted(item.text)})
+    elif isinstance(item, Blank) or (isinstance(item, Comment) and item.style == "line"):
+        yield Diagnostic("PDN465", item.span, {"text": quoted(text[item.span.start : item.span.end])})
+
+
+def _moves(context: Context) -> Iterator[Diagnostic]:
+    played = {one.ply.span: one for one in context.replay.played} if context.replay else {}
+    number = 0
+    main = {item.span for item in context.record.items if isinstance(item, Ply)}
+    for item in context.items():
+        if isinstance(item, Ply):
+            number += item.span in main
+            place = {"ply": number} if item.span in main else {"variation": True}
+            for code, args in _of_ply(item, played.get(item.span), context.rules):
+                yield Diagnostic(code, item.span, args, move=item.text, **place)
+
+
+def _of_ply(ply: Ply, played: PlayedPly | None, rules: Rules | None) -> Iterator[tuple[str, Mapping[str, str | int]]]:
+    if any(letter.isspace() for letter in ply.text):
+        yield "PDN451", {"text": quoted(ply.text)}
+    if _PADDED.search(ply.text):
+        yield "PDN455", {"text": quoted(ply.text)}
+    if rules is None:
+        return
+    letters = _LETTERS.findall(ply.text)
+    if bool(letters) is not rules.geometry.algebraic or any(letter.isupper() for letter in letters):
+        yield "PDN456", {"text": quoted(ply.text)}
+    if played is not None:
+        yield from _of_played(ply, played, rules)
+
+
+def _of_played(ply: Ply, played: PlayedPly, rules: Rules) -> Iterator[tuple[str, Mapping[str, str | int]]]:
+    sign = rules.capture_sign if played.move.captured else _STEP
+    if _signs(ply.text) != sign * (len(ply.move.squares) - 1):
+        yield "PDN457", {"text": quoted(ply.text), "sign": sign}
+    legal = engine(rules).legal_moves(played.before)
+    official = official_text(rules, played.before, played.move, legal)
+    must_be_long, is_long = official.count(sign) > 1, len(ply.move.squares) > _ENDS
+    if must_be_long is not is_long:
+        yield "PDN458", {"text": official}
+    elif is_long and sign.join(ply.move.squares) not in long_texts(rules, played.before, played.move):
+        yield "PDN459", {"text": official}
+
+
+def _signs(text: str) -> str:
+    """Return what stands between the squares of a move."""
+    return _NO_SIGN.sub("", text)
+
+
+CHECKS: Final[tuple[Check, ...]] = (_tags, _result, _items, _moves)
+"""One for each part of a record."""
+
+
+def restrictions(context: Context) -> Iterator[Diagnostic]:
+    """Yield where a PDN record is not written as PDN 3.0 asks; score sheets are no PDN."""
+    if context.record.kind == "pdn":
+        for check in CHECKS:
+            yield from check(context)
