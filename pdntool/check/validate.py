@@ -128,18 +128,6 @@ def check_records(source: Source, option: Rules | None = None) -> Iterator[Check
         yield empty_report(source)
 
 
-def check_record(source: Source, game: Game, option: Rules | None) -> CheckedRecord:
-    """Check one game and keep its replay."""
-    choice = choose_variant(game, option)
-    report = _begun(source, game, choice)
-    if choice.rules is None:
-        report = _completed(_unverified(report, game), Context(game))
-        return CheckedRecord(report, game.record, None, None)
-    report, replay = _replayed(report, game, choice)
-    report = _completed(report, Context(game, choice.rules, replay))
-    return CheckedRecord(report, game.record, choice.rules, replay)
-
-
 def _begun(source: Source, game: Game, choice: VariantChoice) -> GameReport:
     line, _ = source.position(game.span.start)
     return GameReport(
