@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from pdntool.board.fen import FenProblem, read_fen, write_fen
+from pdntool.board.fen import FenProblem, read_fen
 from pdntool.check import allow
 from pdntool.check.cells import with_cells
 from pdntool.check.checks import run_checks
@@ -79,7 +79,7 @@ def file_report(source: Source, *diagnostics: Diagnostic) -> GameReport:
         plies_read=0,
         plies_legal=0,
         result=None,
-        final_fen=None,
+        final=None,
         diagnostics=diagnostics,
     )
 
@@ -128,6 +128,18 @@ def check_records(source: Source, option: Rules | None = None) -> Iterator[Check
         yield empty_report(source)
 
 
+def check_record(source: Source, game: Game, option: Rules | None) -> CheckedRecord:
+    """Check one game and keep its replay."""
+    choice = choose_variant(game, option)
+    report = _begun(source, game, choice)
+    if choice.rules is None:
+        report = _completed(_unverified(report, game), Context(game))
+        return CheckedRecord(report, game.record, None, None)
+    report, replay = _replayed(report, game, choice)
+    report = _completed(report, Context(game, choice.rules, replay))
+    return CheckedRecord(report, game.record, choice.rules, replay)
+
+
 def _begun(source: Source, game: Game, choice: VariantChoice) -> GameReport:
     line, _ = source.position(game.span.start)
     return GameReport(
@@ -139,7 +151,7 @@ def _begun(source: Source, game: Game, choice: VariantChoice) -> GameReport:
         plies_read=0,
         plies_legal=0,
         result=game.outcome or game.tag_values.get("Result"),
-        final_fen=None,
+        final=None,
         diagnostics=choice.diagnostics,
         detection=choice.detection,
     )
@@ -176,7 +188,7 @@ def _plain(report: GameReport, game: Game, rules: Rules, regulation: Regulation 
         report,
         plies_read=len(game.moves),
         plies_legal=len(game.moves),
-        final_fen=write_fen(final),
+        final=final,
         diagnostics=_in_order((*report.diagnostics, *notes)) if notes else report.diagnostics,
     )
 
@@ -200,7 +212,7 @@ def _replayed(
         report,
         plies_read=replay.plies_read,
         plies_legal=replay.plies_legal,
-        final_fen=write_fen(replay.final) if replay.final is not None else None,
+        final=replay.final,
         diagnostics=_in_order((*report.diagnostics, *found)),
     )
     return report, replay
