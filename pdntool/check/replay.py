@@ -15,7 +15,7 @@ from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
-from pdntool.syntax.nodes import Blank, Item, Junk, Ply, Record, Setup, Variation
+from pdntool.syntax.nodes import Blank, Comment, Item, Junk, Mark, MoveNumber, Ply, Record, Setup, Variation
 from pdntool.text.span import Span
 
 
@@ -81,6 +81,16 @@ class _Line:
             elif isinstance(item, Setup | Blank):
                 break
         return texts
+
+    def goes_on_below(self) -> bool:
+        """Tell whether dots only lead on to the second player's move, which has its own number: ``2. ... 28-24``."""
+        for place in range(self.at, len(self.items)):
+            item = self.items[place]
+            if isinstance(item, MoveNumber):
+                return "..." in item.text or "…" in item.text
+            if not isinstance(item, Comment | Junk | Mark):
+                break
+        return False
 
 
 @dataclass(slots=True)
@@ -198,7 +208,7 @@ class _Replayer:
 
     def _blank(self, line: _Line, item: Blank) -> None:
         """Report a missing move, unless nothing follows that it could hide the position from."""
-        if line.broken or not line.rest():
+        if line.broken or not line.rest() or line.goes_on_below():
             return
         row, side = (item.cell.row, item.cell.side) if item.cell else (None, None)
         self.found.append(Diagnostic("PDN320", item.span, row=row, side=side, variation=not line.is_main))

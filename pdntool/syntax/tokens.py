@@ -70,7 +70,7 @@ MAKERS: dict[str, Callable[[str, Span], Item]] = {
     "ESCAPE_LINE": _comment("escape", slice(1, None)),
     "ENTITY": Junk,
     "LITERAL_LINE_END": Junk,
-    "MOVE_COMMA": Junk,
+    "PUNCTUATION": Junk,
     "SETUP": _setup,
     "RESULT": Outcome,
     "OTHER_RESULT": _other_result,
@@ -85,7 +85,7 @@ FAULTS = {
 }
 """Code of a faulty token, and whether its sentence quotes the text."""
 
-INSIDE_PROSE = frozenset({"MARK", "DASH", "ELLIPSIS", "NAG", "MOVE_NUMBER", "MOVE_COMMA"})
+INSIDE_PROSE = frozenset({"MARK", "DASH", "ELLIPSIS", "NAG", "MOVE_NUMBER", "PUNCTUATION"})
 """Tokens that between two pieces of unreadable text are part of it."""
 
 
@@ -104,7 +104,7 @@ REMARKS = {
     "NESTED_COMMENT": Remark("PDN114"),
     "COMMAND": Remark("PDN116"),
     "BRACKET_COMMENT": Remark("PDN117"),
-    "MOVE_COMMA": Remark("PDN118"),
+    "PUNCTUATION": Remark("PDN118"),
     "OTHER_RESULT": Remark("PDN209", result_value),
     "BRACKET_RESULT": Remark("PDN209", result_value),
 }
