@@ -20,6 +20,7 @@ from pdntool.rules.draws import Claim, Limit, Regulation, Watch
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.regulations import REGULATIONS
+from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Promotion, Rules
 from pdntool.syntax.games import Game
 from pdntool.syntax.moves import written_move
@@ -116,11 +117,15 @@ class _Ends(dict[str, tuple[int, int, bool]]):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
-        self._geometry = rules.geometry
+        self._engine = engine(rules)
 
     def __missing__(self, text: str) -> tuple[int, int, bool]:
-        written, index, row_of = written_move(text), self._geometry.index, self._geometry.row_of
-        start, end = index[written.squares[0]], index[written.squares[-1]]
+        written = written_move(text)
+        squares = squares_of(self._engine, written)
+        if isinstance(squares, str):
+            raise ValueError(text)  # noqa: TRY004 -- the verifier has played this text
+        start, end = squares[0], squares[-1]
+        row_of = self._engine.rules.geometry.row_of
         jumps = written.capture is not False or abs(row_of(start) - row_of(end)) != 1
         self[text] = ends = (1 << start, 1 << end, jumps)
         return ends
@@ -145,6 +150,7 @@ class Sieve:
     def __init__(self, rules: Rules, regulation: Regulation) -> None:
         self._repetition = regulation.repetition
         self._idle = [limit for limit in regulation.limits if limit.balance is None]
+        self._shortest = min((limit.plies for limit in regulation.limits), default=_CACHE_LIMIT)
         self._endings = [limit for limit in regulation.limits if limit.balance is not None]
         geometry = rules.geometry
         rows = [geometry.row_bits(row) for row in range(geometry.height)]
@@ -160,6 +166,8 @@ class Sieve:
             self._changes.clear()
         if self._may_repeat(texts):
             return True
+        if len(texts) < self._shortest:
+            return False
         left = sorted((final.white.bit_count(), final.black.bit_count()))
         idle = [limit.plies for limit in self._idle if limit.plies <= len(texts)]
         endings = [limit.plies for limit in self._endings if limit.plies <= len(texts) and _can_end(limit, left)]

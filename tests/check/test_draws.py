@@ -1,11 +1,13 @@
 """Notes on draws and results in records: where they stand, what they leave out, and that the sieve misses none."""
 
+import re
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pdntool.board.naming import algebraic_names
 from pdntool.board.position import Position
 from pdntool.check.draws import sieve_of
 from pdntool.check.validate import check_game, check_source
@@ -48,6 +50,13 @@ def test_a_note_stands_at_the_ply_that_allows_the_claim() -> None:
     assert note.span.start == len(KINGS + TO_AND_FRO * 2) - len("41-36 ")
     assert note.args["plies"] == "0, 4, 8"
     assert note.args["rule"] == "FMJD 6.1"
+
+
+def test_moves_in_the_other_kind_of_square_names_are_counted_too() -> None:
+    geometry = VARIANTS["international"].geometry
+    letters = algebraic_names(geometry)
+    moves = re.sub("[0-9]+", lambda number: letters[geometry.index[number[0]]], TO_AND_FRO)
+    assert "PDN330" in codes(KINGS + moves * 2 + "*")
 
 
 def test_one_note_a_rule_however_long_the_game_goes_on() -> None:
