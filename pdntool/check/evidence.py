@@ -97,7 +97,8 @@ def _counts_two(shown: Shown) -> Names:
 
 
 def _writes_colons(shown: Shown) -> Names:
-    return _WRITING_COLONS if any(":" in text for text in shown.texts) else _NOBODY
+    lettered = bool(shown.texts) and _FILE_LETTER.match(shown.texts[0])
+    return _WRITING_COLONS if lettered and any(":" in text for text in shown.texts) else _NOBODY
 
 
 def _numbers_its_position(shown: Shown) -> Names:

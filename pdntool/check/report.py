@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
 from pdntool.diagnostics.codes import CODES
 from pdntool.diagnostics.model import Diagnostic, Severity
@@ -41,9 +42,14 @@ class GameReport:
     plies_read: int
     plies_legal: int
     result: str | None
-    final_fen: str | None
+    final: Position | None
     diagnostics: tuple[Diagnostic, ...]
     detection: "Detection | None" = None
+
+    @property
+    def final_fen(self) -> str | None:
+        """The position after the last legal ply of the main line, as a FEN."""
+        return None if self.final is None else write_fen(self.final)
 
     def count(self, severity: Severity) -> int:
         """Count the findings of one severity."""

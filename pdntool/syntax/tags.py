@@ -106,7 +106,7 @@ def tag_remarks(tags: Sequence[Tag]) -> Iterator[Diagnostic]:
 
 def is_special(text: str, start: int, end: int) -> bool:
     """Tell whether the tags there have anything that is to be remarked on."""
-    return text.find("&", start, end) >= 0 or _any_foreign(tuple(_names().findall(text, start, end)))
+    return has_entity(text, start, end) or _any_foreign(tuple(_names().findall(text, start, end)))
 
 
 def has_entity(text: str, start: int, end: int) -> bool:
