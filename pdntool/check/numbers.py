@@ -8,7 +8,7 @@ from typing import Final
 from pdntool.check.context import Context
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.games import Game
-from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup
+from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Record, Setup
 
 _MOST: Final = 500
 _NUMBERS: Final = [f"{number}." for number in range(1, _MOST)]
@@ -47,7 +47,7 @@ class _Counter:
         self.second = bool(self.number) and not self.second
 
     def take(self, item: MoveNumber) -> Diagnostic | None:
-        dots = _dots(item.text)
+        dots = dots_of(item.text)
         second = dots > 2 or (dots == 2 and self.second)  # noqa: PLR2004 -- three dots stand for the first ply
         due, is_second = self.number, self.second
         if due and due == item.number:
@@ -58,7 +58,8 @@ class _Counter:
         return Diagnostic("PDN441", item.span, {"number": item.text, "due": f"{due}{'...' if is_second else '.'}"})
 
 
-def _dots(text: str) -> int:
+def dots_of(text: str) -> int:
+    """Count the dots of a move number; an ellipsis is three."""
     return text.count(".") + 3 * text.count("…")
 
 
@@ -67,7 +68,7 @@ def numbers(context: Context) -> Iterator[Diagnostic]:
     record = context.record
     if record.kind == "sheet":
         yield from _rows(record.items)
-    elif _counts_plies(record.items):
+    elif counts_plies(record.items):
         first = next(item for item in record.items if isinstance(item, MoveNumber))
         yield Diagnostic("PDN443", first.span)
     else:
@@ -84,6 +85,23 @@ def numbers(context: Context) -> Iterator[Diagnostic]:
                 counter = _Counter(0)
 
 
+def due_numbers(record: Record) -> Iterator[tuple[MoveNumber, str]]:
+    """Yield the numbers of the main line of a PDN record, each with the one that was due: ``7.`` or ``7...``.
+
+    The first number of a game that begins with a position is the one that was due.
+    """
+    counter = _Counter(0 if record.tag("FEN") else 1)
+    for item in record.items:
+        if isinstance(item, MoveNumber):
+            if not counter.number:
+                counter.take(item)
+            yield item, f"{counter.number}{'...' if counter.second else '.'}"
+        elif isinstance(item, Ply | Blank):
+            counter.pass_ply()
+        elif isinstance(item, Setup) and item.fen is not None:
+            counter = _Counter(0)
+
+
 def _rows(items: tuple[Item, ...]) -> Iterator[Diagnostic]:
     last = None
     for item in items:
@@ -93,14 +111,14 @@ def _rows(items: tuple[Item, ...]) -> Iterator[Diagnostic]:
             last = item.number
 
 
-def _counts_plies(items: tuple[Item, ...]) -> bool:
+def counts_plies(items: tuple[Item, ...]) -> bool:
     """Tell whether every ply has a number of its own: 1, 2, 3."""
     line = [item for item in items if isinstance(item, MoveNumber | Ply)]
     written = line[::2]
     return (
         len(line) >= 2 * _TELLING
         and all(
-            isinstance(item, MoveNumber) and item.number == due and _dots(item.text) == 1
+            isinstance(item, MoveNumber) and item.number == due and dots_of(item.text) == 1
             for item, due in zip(written, count(1), strict=False)
         )
         and all(isinstance(item, Ply) for item in line[1::2])

@@ -7,6 +7,7 @@ from pdntool.archive.find import InputFile
 from pdntool.check.report import GameReport
 from pdntool.check.validate import check_source
 from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.fixing import Corrector
 from pdntool.cli.inputs import unreadable_report
 from pdntool.diagnostics.model import Severity
 from pdntool.diagnostics.selection import Selection
@@ -29,10 +30,14 @@ class Terms:
 
 
 class Run:
-    """One run: its reports, its totals, and whether an input could not be read."""
+    """One run: its reports, its totals, and whether an input could not be read.
 
-    def __init__(self, inputs: Iterable[InputFile], terms: Terms) -> None:
+    With a ``corrector`` the files are corrected in place first, and what is reported is what remains.
+    """
+
+    def __init__(self, inputs: Iterable[InputFile], terms: Terms, corrector: Corrector | None = None) -> None:
         self.summary = Summary()
+        self._corrector = corrector
         self.unreadable = False
         self._inputs = inputs
         self._terms = terms
@@ -54,7 +59,8 @@ class Run:
             self.unreadable = True
             yield unreadable_report(found.name, error)
         else:
-            yield from self.check(decode(data, found.name, self._terms.encoding))
+            source = decode(data, found.name, self._terms.encoding)
+            yield from self.check(self._corrector.in_place(source, data) if self._corrector else source)
 
     def check(self, source: Source) -> Iterator[GameReport]:
         """Yield the reports of a source by the terms of this run."""
@@ -71,6 +77,8 @@ class Run:
     @property
     def exit_code(self) -> ExitCode:
         """The exit code of what was reported."""
+        if self._corrector is not None and self._corrector.failed:
+            return ExitCode.INTERNAL
         if self.unreadable:
             return ExitCode.UNREADABLE
         return ExitCode.PROBLEMS if self.summary.weigh(self._terms.fail_on) else ExitCode.OK

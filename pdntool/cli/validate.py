@@ -1,5 +1,6 @@
 """``pdntool validate``: replay records and report what is wrong."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -8,6 +9,7 @@ from pdntool.archive.find import reason
 from pdntool.cli.checking import Run, Terms
 from pdntool.cli.choosing import fail_on_option, selection_of, selection_options
 from pdntool.cli.config import config_options
+from pdntool.cli.fixing import Corrector, Differences, refuse_standard_input
 from pdntool.cli.inputs import named_inputs
 from pdntool.cli.options import colour_option, encoding_option, variant_option, words_option
 from pdntool.cli.regulations import regulations_option
@@ -25,6 +27,7 @@ Examples:
   pdntool validate --variant capraz --lang tr board2.sheet
   pdntool validate --regulations turkish-40 round3/
   pdntool validate --format jsonl archive.pdn
+  pdntool validate --diff round3/
   pdntool validate --ignore PDN41,result-type --fail-on warning round3/
 """
 
@@ -41,6 +44,8 @@ Examples:
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="Output.")
 @click.option("-o", "--output", metavar="OUT", help="Where to write the report [default: standard output].")
 @click.option("--board", is_flag=True, help="With --format text: draw the position before each move that is at fault.")
+@click.option("--fix", is_flag=True, help="Correct in place what cannot change a game; report what remains.")
+@click.option("--diff", is_flag=True, help="Only show what --fix would change; exit code 1 if there is anything.")
 @words_option
 @click.option("--quiet", "-q", is_flag=True, help="No summary on standard error.")
 @colour_option
@@ -57,6 +62,8 @@ def command(
     form: str,
     output: str | None,
     board: bool,
+    fix: bool,
+    diff: bool,
     words: Catalogue,
     quiet: bool,
     colour: bool,
@@ -66,24 +73,32 @@ def command(
     PATHS are PDN files, score sheets, folders, or - for standard input.
     """
     selection = selection_of(select, ignore)
+    corrector = Corrector(rules, words)
+    if diff:
+        differences = Differences(named_inputs(paths, words), corrector, encoding)
+        _write(differences.lines(), output, words, colour=False)
+        return differences.exit_code
+    if fix:
+        refuse_standard_input(paths, words)
     run = Run(
         named_inputs(paths, words),
         Terms(rules, regulation, encoding, pdn3=pdn3 or selection.pdn3, selection=selection, fail_on=fail_on),
+        corrector if fix else None,
     )
     in_colour = colour and output is None
     texts = FORMATS[form](run.reports(), Manner(words, run.summary, in_colour, board))
-    if output is None:
-        write_out(texts, colour=in_colour)
-    else:
-        _write_file("".join(texts), output, words)
+    _write(texts, output, words, colour=in_colour)
     if not quiet:
         say(run.summary.line(words))
     return run.exit_code
 
 
-def _write_file(text: str, output: str, words: Catalogue) -> None:
+def _write(texts: Iterable[str], output: str | None, words: Catalogue, *, colour: bool) -> None:
+    if output is None:
+        write_out(texts, colour=colour)
+        return
     try:
-        replace_file(Path(output), text.encode("utf-8", "backslashreplace"))
+        replace_file(Path(output), "".join(texts).encode("utf-8", "backslashreplace"))
     except OSError as error:
         why = words.system_reason(reason(error))
         raise click.UsageError(words.word("write_failed", name=output, reason=why)) from error

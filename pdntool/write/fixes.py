@@ -1,0 +1,178 @@
+"""Corrections of the writing that cannot change what a record means, made in place, and the proof that they did not.
+
+Corrected are separators and padding of moves that were replayed, blanks before strengths, the form of move numbers,
+slips in a count of moves that are all legal and that ends as it should, the punctuation and spelling of tags, the form
+of positions, and a missing result behind the moves that the Result tag has. Everything else is for people to decide: a
+count that stays ahead of the moves may be the only sign of moves that are missing. Sheets are left alone.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pdntool.board.fen import FenProblem, read_fen, write_fen
+from pdntool.check.numbers import counts_plies, dots_of, due_numbers
+from pdntool.check.pdn3 import is_plain_fen
+from pdntool.check.report import GameReport
+from pdntool.check.results import RESULTS, plain_result
+from pdntool.check.validate import CheckedRecord, check_records
+from pdntool.rules.spec import Rules
+from pdntool.syntax.nodes import Comment, Mark, MoveNumber, Ply, Record, Tag
+from pdntool.syntax.walk import Step, walk
+from pdntool.text.source import Source
+from pdntool.text.span import Span
+from pdntool.write.rewrite import Edit, rewrite
+
+_BLANKS: Final = re.compile(r"[^\S\r\n]+\Z")
+_TWO_DOTS: Final = 2
+
+Fixer = Callable[[CheckedRecord, str], Iterator[Edit]]
+
+
+def _moves(game: CheckedRecord, _text: str) -> Iterator[Edit]:
+    """Write the squares of replayed moves without padding, with the separators of their kind between them."""
+    replay, rules = game.replay, game.rules
+    if replay is None or rules is None:
+        return
+    names = rules.geometry.names
+    for played in replay.played:
+        squares, move = played.ply.move.squares, played.move
+        as_played = squares[0] == names[move.origin] and squares[-1] == names[move.target]
+        if as_played and "." not in played.ply.text:
+            text = (rules.capture_sign if move.captured else "-").join(squares)
+            if text != played.ply.text:
+                yield Edit(played.ply.span, text)
+
+
+def _strengths(game: CheckedRecord, text: str) -> Iterator[Edit]:
+    """Put a strength right behind its move."""
+    before: Step | None = None
+    for item in walk(game.record.items):
+        if isinstance(item, Mark) and isinstance(before, Ply) and "*" not in item.text:
+            between = Span(before.span.end, item.span.start)
+            if _BLANKS.fullmatch(text[between.start : between.end]):
+                yield Edit(between, "")
+        before = item
+
+
+def _numbers(game: CheckedRecord, _text: str) -> Iterator[Edit]:
+    """Write numbers with one dot or three, and put a slip in their count right where nothing can be missing."""
+    numbers = list(due_numbers(game.record))
+    if not numbers:
+        return
+    is_whole = game.report.plies_read == game.report.plies_legal > 0 and not game.record.problems
+    last, last_due = numbers[-1]
+    recount = is_whole and (last_due.rstrip(".") == str(last.number) or counts_plies(game.record.items))
+    for number, due in numbers:
+        text = due if recount else _plain_number(number)
+        if text != number.text:
+            yield Edit(number.span, text)
+
+
+def _plain_number(number: MoveNumber) -> str:
+    dots = dots_of(number.text)
+    return number.text if dots == _TWO_DOTS else f"{number.number}{'...' if dots > _TWO_DOTS else '.'}"
+
+
+def _tags(game: CheckedRecord, text: str) -> Iterator[Edit]:
+    """Write tags as the standard does, and positions in their plain form."""
+    for tag in game.record.tags:
+        written = _tag_text(tag, game.rules)
+        if written != text[tag.span.start : tag.span.end]:
+            yield Edit(tag.span, written)
+    for problem in game.record.problems:
+        if problem.code == "PDN107" and problem.span is not None and _is_second_bracket(text, problem.span):
+            yield Edit(problem.span, "")
+
+
+def _is_second_bracket(text: str, span: Span) -> bool:
+    return text[span.start : span.end].strip() == "[" and text.startswith("[", span.end)
+
+
+def _tag_text(tag: Tag, rules: Rules | None) -> str:
+    same = tag.name.lower() == tag.written_name.lower() and tag.name != "SetUp"
+    value = tag.value
+    if tag.name == "FEN" and rules is not None:
+        value = _plain_fen(value, rules)
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{tag.name if same else tag.written_name} "{escaped}"]'
+
+
+def _plain_fen(fen: str, rules: Rules) -> str:
+    position = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
+    if is_plain_fen(fen) or isinstance(position, FenProblem) or any(run.length for run in position.runs):
+        return fen
+    return write_fen(position)
+
+
+def _terminator(game: CheckedRecord, text: str) -> Iterator[Edit]:
+    """Put the result of the Result tag behind the moves if there is none."""
+    record, tag = game.record, game.record.tag("Result")
+    if record.outcome is not None or tag is None or record.problems or not record.items:
+        return
+    result, last = plain_result(tag.value), record.items[-1]
+    if result in RESULTS and any(isinstance(item, Ply) for item in record.items):
+        is_line = isinstance(last, Comment) and last.style != "brace"
+        end_of_line = "\r\n" if "\r\n" in text else "\n"
+        yield Edit(Span(last.span.end, last.span.end), f"{end_of_line if is_line else ' '}{result}")
+
+
+FIXERS: Final[tuple[Fixer, ...]] = (_moves, _strengths, _numbers, _tags, _terminator)
+"""What is corrected; each yields edits that overlap with none of the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A text with its corrections; unless they are ``proven`` to change no game, nothing may be written."""
+
+    text: str
+    edits: int
+    proven: bool = True
+
+
+def fix(source: Source, rules: Rules | None) -> Fixed:
+    """Correct the writing of the PDN games of a source, and prove that they are the same games."""
+    before = list(check_records(source, rules))
+    edits = _edits(before, source.text)
+    if not edits:
+        return Fixed(source.text, 0)
+    text = rewrite(source.text, edits)
+    again = Source(source.name, text, source.encoding, source.guessed, source.bad_at)
+    after = list(check_records(again, rules))
+    proven = not _edits(after, text) and _games(after) == _games(before)
+    return Fixed(text, len(edits), proven)
+
+
+def _edits(games: list[CheckedRecord | GameReport], text: str) -> list[Edit]:
+    edits = [
+        edit
+        for game in games
+        if isinstance(game, CheckedRecord) and game.record.kind == "pdn"
+        for fixer in FIXERS
+        for edit in fixer(game, text)
+    ]
+    return sorted(edits)
+
+
+def _games(games: list[CheckedRecord | GameReport]) -> list[tuple[object, ...]]:
+    """Return all that must not change: games, tags, moves and positions, comments, and where play breaks off."""
+    return [_meaning(game) for game in games if isinstance(game, CheckedRecord)]
+
+
+def _meaning(game: CheckedRecord) -> tuple[object, ...]:
+    report, record, replay = game.report, game.record, game.replay
+    return (
+        report.variant,
+        report.plies_read,
+        report.plies_legal,
+        report.final_fen,
+        plain_result(report.result or "*"),
+        [(played.before, played.move) for played in replay.played] if replay else _texts(record),
+        [(tag.name, tag.value) for tag in record.tags if tag.name != "FEN"],
+        [item.text for item in record.items if isinstance(item, Comment)],
+    )
+
+
+def _texts(record: Record) -> list[str]:
+    return [item.text for item in record.items if isinstance(item, Ply)]

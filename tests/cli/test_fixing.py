@@ -1,0 +1,134 @@
+"""`validate --fix` and `--diff`: what is corrected, what never is, and that it is proven."""
+
+from pathlib import Path
+
+import pytest
+
+import pdntool.cli.fixing
+from pdntool.rules.variants import VARIANTS
+from pdntool.text.source import Source, decode
+from pdntool.write.fixes import Fixed, fix
+from tests.conftest import ROOT, Program, Writer
+
+G = '[GameType "20"]\n'
+
+
+def fixed(text: str) -> str:
+    done = fix(Source("test", text), None)
+    assert done.proven
+    return done.text
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("1. 32 - 28 19-23 *", "1. 32-28 19-23 *"),
+        ("1. 32x28 19:23 2. 28-19 14×23 *", "1. 32-28 19-23 2. 28x19 14x23 *"),
+        ("1. 3228 1923 *", "1. 32-28 19-23 *"),
+        ("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 09-14 *", "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 9-14 *"),
+        ("1. 32-28 ! 19-23 (1... 18-23 ??) *", "1. 32-28! 19-23 (1... 18-23??) *"),
+        ("1. 32-28 1. ... 19-23 *", "1. 32-28 1... 19-23 *"),
+        ("1. 32-28 19-23 3. 28x19 14x23 3. 37-32 *", "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *"),
+        ("1. 32-28 2. 19-23 3. 28x19 4. 14x23 *", "1. 32-28 1... 19-23 2. 28x19 2... 14x23 *"),
+    ],
+)
+def test_moves_and_numbers(before: str, after: str) -> None:
+    assert fixed(G + before) == G + after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('[ event  "x" ]', '[Event "x"]'),
+        ("[Round 17]", '[Round "17"]'),
+        ('[[Event "x"]', '[Event "x"]'),
+        ('[FEN "W:W 28,K03:B09"]', '[FEN "W:WK3,28:B9"]'),
+        ('[Setup "1"][FEN "W:W28:B9"]', '[Setup "1"][FEN "W:W28:B9"]'),
+        ('[Event "a \\"b\\" \\\\c"]', '[Event "a \\"b\\" \\\\c"]'),
+    ],
+)
+def test_tags(before: str, after: str) -> None:
+    move = "28-22" if "FEN" in before else "32-28"
+    assert fixed(f"{before}\n{G}\n1. {move} *\n") == f"{after}\n{G}\n1. {move} *\n"
+
+
+def test_a_missing_result_is_taken_from_the_tag() -> None:
+    assert fixed(f'[Result "1-1"]\n{G}\n1. 32-28 19-23\n') == f'[Result "1-1"]\n{G}\n1. 32-28 19-23 1-1\n'
+    with_comment = f'[Result "1-1"]\n{G}\n1. 32-28 19-23 ; end'
+    assert fixed(with_comment) == f"{with_comment}\n1-1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{G}1. 32-28 19-23 3. 28x19 14x23 *",  # a row may be missing
+        f'{G}[Result "2-0"]\n1. 32-28 19-23 0-2',  # which of them is right?
+        f"{G}1. 32-28 19-23 2. 34 - 30 *",  # not a legal move
+        f'{G}[Date "08-06-2024"]\n1. 32-28 *',
+        f'{G}[PlyCount "7"]\n1. 32-28 *',
+        f"{G}1. 32-28* 19-23 *",
+        f'{G}[FEN "W:W31-50:B1-20."]\n1. 32-28 *',
+        "Kural: capraz\n\n1. 32×28 19×23\n2. 28-19 14-23\n",
+        '[Rules "nonsense"]\n1. 32 - 28 *',
+    ],
+)
+def test_what_may_mean_something_stays(text: str) -> None:
+    assert fixed(text) == text
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "samples").rglob("*.*")), ids=lambda path: path.name)
+def test_every_sample_is_corrected_provably_and_once(path: Path) -> None:
+    source = decode(path.read_bytes(), path.name)
+    done = fix(source, None)
+    assert done.proven
+    assert fix(Source(path.name, done.text), None) == Fixed(done.text, 0)
+
+
+def test_a_file_is_corrected_in_place_and_what_remains_is_reported(pdntool: Program, write: Writer) -> None:
+    path = write(f"{G}\r\n1. 32 - 28 19x23 2. 34-30 *\r\n")
+    ran = pdntool("validate", "--fix", path, "--format", "concise")
+    assert path.read_bytes() == f"{G}\r\n1. 32-28 19-23 2. 34-30 *\r\n".encode()
+    assert ran.code == 1
+    assert f"{path}:3:19: PDN305" in ran.out
+    assert "2 corrections" in ran.err
+    again = pdntool("validate", "--fix", path)
+    assert "correction" not in again.err
+
+
+def test_the_encoding_stays(pdntool: Program, write: Writer) -> None:
+    path = write(f'[White "Şentürk, Çağla Işıl, Ömer Üçgül"]\n{G}\n1. 32 - 28 19-23 *\n'.encode("cp1254"))
+    assert pdntool("validate", "--fix", path, "--encoding", "cp1254").code == 0
+    assert "Şentürk" in path.read_bytes().decode("cp1254")
+    assert b"32-28" in path.read_bytes()
+
+
+def test_the_difference_is_shown_and_nothing_written(pdntool: Program, write: Writer) -> None:
+    path = write(f"{G}\n1. 32 - 28 19-23 *")
+    before = path.read_bytes()
+    ran = pdntool("validate", "--diff", path)
+    assert ran.code == 1
+    assert "-1. 32 - 28 19-23 *\n" in ran.out
+    assert "+1. 32-28 19-23 *\n" in ran.out
+    assert path.read_bytes() == before
+    assert pdntool("validate", "--diff", write(f"{G}\n1. 32-28 *")).out == ""
+    assert pdntool("validate", "--diff", "-", stdin=before).code == 1
+
+
+def test_standard_input_has_no_place(pdntool: Program) -> None:
+    assert pdntool("validate", "--fix", "-", stdin=b"1. 32-28 *").code == 2
+
+
+def test_what_is_not_proven_is_not_written(pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(f"{G}\n1. 32 - 28 19-23 *")
+    before = path.read_bytes()
+    monkeypatch.setattr(pdntool_fixing, "fix", lambda source, _: Fixed(source.text + " ", 1, proven=False))
+    assert pdntool("validate", "--fix", path).code == 4
+    assert path.read_bytes() == before
+
+
+def test_the_option_decides_the_rules() -> None:
+    done = fix(Source("test", "1. 32 - 28 19-23 *"), VARIANTS["capraz"])
+    assert (done.text, done.proven) == ("1. 32-28 19-23 *", True)
+
+
+pdntool_fixing = pdntool.cli.fixing
