@@ -6,11 +6,15 @@ from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalogue import catalogue
 from pdntool.render.formats import FORMATS, Manner
 from pdntool.render.summary import Summary
+from pdntool.rules.engine import engine
+from pdntool.rules.variants import VARIANTS
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
 SOURCE = Source("dir/a.pdn", "1. 32-28 ğ 37-31\n")
-CLEAN = GameReport(SOURCE, 1, 1, "international", "detected", 40, 40, "1-1", "W:W31:B1", ())
+CLEAN = GameReport(
+    SOURCE, 1, 1, "international", "detected", 40, 40, "1-1", engine(VARIANTS["international"]).position("W:W31:B1"), ()
+)
 FAULTY = GameReport(
     SOURCE,
     2,
@@ -20,7 +24,7 @@ FAULTY = GameReport(
     2,
     1,
     None,
-    "B:W28:B19",
+    engine(VARIANTS["capraz"]).position("B:W28:B19"),
     (
         Diagnostic("PDN305", Span(11, 16), {}, ply=2, move="37-31", legal=("28x19",)),
         Diagnostic("PDN108", None, {"encoding": "cp1254"}),
