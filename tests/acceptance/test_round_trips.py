@@ -67,7 +67,7 @@ def test_every_legal_move_is_read_back_in_every_form(variant: str, seed: int) ->
             expected.append((text, 1, after, codes))
     reports = [report for report in check_source(decode("\n".join(texts).encode(), "moves.pdn")) if report.game]
     got = [
-        (text, report.plies_legal, report.final_fen, [finding.code for finding in report.diagnostics])
+        (text, report.plies_legal, report.final_fen, _of_the_rules(report.diagnostics))
         for (text, *_), report in zip(expected, reports, strict=True)
     ]
     assert got == expected, fen
