@@ -19,6 +19,7 @@ from pdntool.check.results import RESULTS, plain_result
 from pdntool.check.validate import CheckedRecord, check_records
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Comment, Mark, MoveNumber, Ply, Record, Tag
+from pdntool.syntax.tags import tag_parts
 from pdntool.syntax.walk import Step, walk
 from pdntool.text.source import Source
 from pdntool.text.span import Span
@@ -76,11 +77,16 @@ def _plain_number(number: MoveNumber) -> str:
 
 
 def _tags(game: CheckedRecord, text: str) -> Iterator[Edit]:
-    """Write tags as the standard does, and positions in their plain form."""
+    """Write the names of tags as the standard does, positions in their plain form, and broken tags anew."""
     for tag in game.record.tags:
-        written = _tag_text(tag, game.rules)
-        if written != text[tag.span.start : tag.span.end]:
-            yield Edit(tag.span, written)
+        whole = tag_parts().match(text, tag.span.start, tag.span.end)
+        if whole is None or text[whole.end() : tag.span.end].strip() != "]":
+            yield Edit(tag.span, _anew(tag, game.rules))
+            continue
+        if whole[1] != _name(tag):
+            yield Edit(Span(*whole.span(1)), _name(tag))
+        if tag.name == "FEN" and (plain := _value(tag, game.rules)) != tag.value:
+            yield Edit(tag.value_span, plain)
     for problem in game.record.problems:
         if problem.code == "PDN107" and problem.span is not None and _is_second_bracket(text, problem.span):
             yield Edit(problem.span, "")
@@ -90,13 +96,18 @@ def _is_second_bracket(text: str, span: Span) -> bool:
     return text[span.start : span.end].strip() == "[" and text.startswith("[", span.end)
 
 
-def _tag_text(tag: Tag, rules: Rules | None) -> str:
+def _name(tag: Tag) -> str:
     same = tag.name.lower() == tag.written_name.lower() and tag.name != "SetUp"
-    value = tag.value
-    if tag.name == "FEN" and rules is not None:
-        value = _plain_fen(value, rules)
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{tag.name if same else tag.written_name} "{escaped}"]'
+    return tag.name if same else tag.written_name
+
+
+def _value(tag: Tag, rules: Rules | None) -> str:
+    return _plain_fen(tag.value, rules) if tag.name == "FEN" and rules is not None else tag.value
+
+
+def _anew(tag: Tag, rules: Rules | None) -> str:
+    escaped = _value(tag, rules).replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{_name(tag)} "{escaped}"]'
 
 
 def _plain_fen(fen: str, rules: Rules) -> str:

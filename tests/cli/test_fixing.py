@@ -39,7 +39,8 @@ def test_moves_and_numbers(before: str, after: str) -> None:
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ('[ event  "x" ]', '[Event "x"]'),
+        ('[ event  "x" ]', '[ Event  "x" ]'),
+        ('[Event "d\'a & b\\n"]', '[Event "d\'a & b\\n"]'),
         ("[Round 17]", '[Round "17"]'),
         ('[[Event "x"]', '[Event "x"]'),
         ('[FEN "W:W 28,K03:B09"]', '[FEN "W:WK3,28:B9"]'),
