@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pdntool.board.fen import read_fen, write_fen
 from pdntool.board.position import Position
 from pdntool.check.validate import check_source
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules import notation
 from pdntool.rules.engine import engine
 from pdntool.rules.variants import VARIANTS
