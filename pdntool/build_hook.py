@@ -16,7 +16,9 @@ from typing import Any, Final
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE: Final = "pdntool"
-COMPILED: Final = tuple(f"pdntool/rules/{name}.py" for name in ("tables", "search", "movegen", "verify", "paths"))
+COMPILED: Final = tuple(
+    f"pdntool/rules/{name}.py" for name in ("tables", "search", "live", "movegen", "verify", "paths")
+)
 GROUP: Final = "pdntool.rules.compiled"
 """What mypyc names the library after that the compiled modules share; by default it lies outside the package."""
 SECONDS: Final = 600

@@ -5,123 +5,241 @@ A state is (square, taken, direction, straight, king): the piece stands on ``squ
 captured piece only the first does, or one capture would be counted once a square (PDN 3.0, grammar, restriction 9).
 """
 
-from pdntool.rules.tables import NOWHERE, Hop, Line, Tables
+from typing import Final
+
+from pdntool.rules.fixed import i64
+from pdntool.rules.tables import EMPTY, GHOST, MEN, NOWHERE, Tables
 
 State = tuple[int, int, int, bool, bool]
-Found = tuple[int, int, bool]
-"""A complete capture: where it ends, what it took, whether the piece is a king now."""
+Capture = tuple[int, int, int, bool]
+"""A complete capture: where it starts and ends, what it took, whether it crowned the piece."""
+
+PATIENCE: Final = 256
+"""So many states are searched without remembering them: few captures have more, and some have a great many."""
+_CHUNK: Final = (1 << 60) - 1
 
 
 class Search:
-    """The captures of one piece, which is off the board meanwhile: ``others`` are its side's remaining pieces.
+    """The captures of a side's pieces, over ``cells`` that tell what stands where.
 
-    ``found`` holds every complete capture once. No state is searched twice. ``follows``, where it is asked for, gets
-    the states that can follow each state, and ``ends`` those in which a capture may end: the same squares and pieces
-    can be one by one path and not by another.
+    ``found`` holds every complete capture once; if ``most_only`` is set, those alone that take the most pieces so far.
+    ``follows``, where it is asked for, gets the states that can follow each state, and ``ends`` those in which a
+    capture may end: the same squares and pieces can be one by one path and not by another.
     """
 
     def __init__(self, tables: Tables, others: int, enemy: int, kings: int, side: int) -> None:
         self.tables = tables
-        self.others = others
-        self.enemy = enemy
-        self.enemy_kings = enemy & kings
+        self.cells: list[int] = tables.walls.copy()
         self.side = side
-        self.found: dict[Found, bool] = {}
+        self.most_only = False
+        self.found: dict[Capture, bool] = {}
         self.seen: dict[State, bool] = {}
         self.follows: dict[State, list[State]] | None = None
         self.ends: set[State] = set()
+        self._origin: i64 = 0
+        self._is_man = False
+        self._most: i64 = 0
+        self._visits: i64 = 0
+        self._ghost: i64 = EMPTY if tables.at_once else GHOST
+        self._fill(others & ~kings, 1 + side)
+        self._fill(others & kings, 3 + side)
+        self._fill(enemy & ~kings, 2 - side)
+        self._fill(enemy & kings, 4 - side)
 
-    def start(self, square: int, king: bool) -> None:  # noqa: FBT001 -- called by position once a capture
-        """Search from the square where the piece stands before its move."""
-        self._go_on((square, 0, NOWHERE, True, king))
+    def _fill(self, bits: int, code: int) -> None:
+        base = 0
+        while bits:
+            chunk: int = bits & _CHUNK
+            while chunk:
+                low: int = chunk & -chunk
+                chunk ^= low
+                self.cells[base + low.bit_length() - 1] = code
+            bits >>= 60
+            base += 60
 
-    def _go_on(self, state: State) -> bool:
+    def start(self, square: int, king: bool) -> None:
+        """Search from the square where the piece stands before its move; it is off the board meanwhile."""
+        self._origin = square
+        self._is_man = not king
+        self._visits = 0
+        self._go_on(square, 0, NOWHERE, True, king, 0)
+
+    def piece(self, square: int) -> None:
+        """Search the captures of the piece that stands on a square."""
+        code = self.cells[square]
+        king = code > MEN
+        self.cells[square] = EMPTY
+        if (king and self.tables.king_flies) or not self._step_once(square, king):
+            self.start(square, king)
+        self.cells[square] = code
+
+    def _step_once(self, square: i64, king: bool) -> bool:
+        """Find all there is if a stepping piece has at most one jump and none can follow it, else return False."""
+        tables, side, cells = self.tables, self.side, self.cells
+        man: i64 = 2 - side
+        enemy_king: i64 = 4 - side if king or tables.men_take_kings else -1
+        numbers = tables.king_captures if king else tables.man_captures[side]
+        jumped: i64 = -1
+        landing: i64 = 0
+        for number in numbers:
+            step: i64 = tables.steps[number]
+            over: i64 = square + step
+            code: i64 = cells[over]
+            if code in (man, enemy_king) and cells[over + step] == EMPTY:
+                if jumped >= 0:
+                    return False
+                jumped = over
+                landing = over + step
+        if jumped < 0:
+            return True
+        crowns = not king and tables.crowns[side][landing]
+        if crowns and tables.crowning_continues:
+            return False
+        if not crowns or not tables.crowning_stops:
+            for number in numbers:
+                step = tables.steps[number]
+                over = landing + step
+                code = cells[over]
+                if code in (man, enemy_king) and cells[over + step] == EMPTY and over != jumped:
+                    return False
+        if not self.most_only or self._most <= 1:
+            self._most = 1
+            self.found[square, landing, tables.bits[jumped], crowns] = True
+        return True
+
+    def begin(self, side: int, most_only: bool) -> None:
+        """Forget what was found, to search for a side's captures over the same cells."""
+        self.side = side
+        self.most_only = most_only
+        self._most = 0
+        self.found = {}
+        if self.seen:
+            self.seen = {}
+
+    def _go_on(
+        self,
+        square: i64,
+        taken: int,
+        direction: i64,
+        straight: bool,
+        king: bool,
+        count: i64,
+    ) -> bool:
         """Follow every way to go on capturing from a state; tell whether there is one."""
-        known = self.seen.get(state)
-        if known is not None:
-            return known
-        tables = self.tables
-        taken = state[1]
-        king = state[4]
-        targets = self.enemy & ~taken
-        occupied = self.others | (targets if tables.at_once else self.enemy)
-        if king and tables.king_flies:
-            goes_on = self._fly(state, targets, occupied)
+        self._visits += 1
+        remembers = self._visits > PATIENCE or self.follows is not None
+        if remembers:
+            known = self.seen.get((self._key(square), taken, direction, straight, king))
+            if known is not None:
+                return known
+        if king and self.tables.king_flies:
+            goes_on = self._fly(square, taken, direction, straight, count)
         else:
-            if not king and not tables.men_take_kings:
-                targets &= ~self.enemy_kings
-            goes_on = self._hop(state, targets, tables.playable & ~occupied)
-        self.seen[state] = goes_on
+            goes_on = self._hop(square, taken, direction, king, count)
+        if remembers:
+            self.seen[self._key(square), taken, direction, straight, king] = goes_on
         return goes_on
 
-    def _hop(self, state: State, targets: int, free: int) -> bool:
-        square, taken, direction, _, king = state
-        tables = self.tables
-        hops = tables.king_hops[square] if king else tables.man_hops[self.side][square]
-        crown = 0 if king else tables.crown[self.side]
+    def _key(self, square: i64) -> int:
+        # Captures of several pieces over the same cells are told apart by where the piece is missing.
+        return square if self.follows is not None else square + (self._origin << 8)
+
+    def _hop(self, square: i64, taken: int, direction: i64, king: bool, count: i64) -> bool:
+        tables, cells, side = self.tables, self.cells, self.side
+        man: i64 = 2 - side
+        enemy_king: i64 = 4 - side if king or tables.men_take_kings else -1
         goes_on = False
-        hop: Hop
-        for hop in hops:
-            over, landing, towards, reverse = hop
-            if not over & targets or not landing & free:
+        for towards in tables.king_captures if king else tables.man_captures[side]:
+            step: i64 = tables.steps[towards]
+            over: i64 = square + step
+            code: i64 = cells[over]
+            if code not in (man, enemy_king) or cells[over + step] != EMPTY:
                 continue
-            if direction == reverse and not tables.may_turn_back:
+            if direction == tables.reverse[towards] and not tables.may_turn_back:
                 continue
             goes_on = True
-            crowned = (landing & crown) != 0
+            landing: i64 = over + step
+            crowned = not king and tables.crowns[side][landing]
             now_king = king or (crowned and tables.crowning_continues)
-            following: State = (landing.bit_length() - 1, taken | over, towards, True, now_king)
-            self._record(state, following)
-            if (crowned and tables.crowning_stops) or not self._go_on(following):
-                self._end(following)
+            after = taken | tables.bits[over]
+            further = False
+            if self.follows is not None:
+                self._record((square, taken, direction, True, king), (landing, after, towards, True, now_king))
+            if not crowned or not tables.crowning_stops:
+                cells[over] = self._ghost
+                further = self._go_on(landing, after, towards, True, now_king, count + 1)
+                cells[over] = code
+            if not further:
+                self._end(landing, after, towards, True, now_king, count + 1)
         return goes_on
 
-    def _fly(self, state: State, targets: int, occupied: int) -> bool:
-        square, _, direction, straight, _ = state
-        tables = self.tables
+    def _fly(self, square: i64, taken: int, direction: i64, straight: bool, count: i64) -> bool:
+        tables, cells = self.tables, self.cells
+        man: i64 = 2 - self.side
+        king: i64 = man + 2
         goes_on = False
-        line: Line
-        for line in tables.king_lines[square]:
-            towards, reverse, step, ray = line
-            blockers = ray & occupied
-            if not blockers:
-                continue
+        for towards in tables.king_captures:
             if towards == direction:
                 if not straight:
                     continue
-            elif reverse == direction and not tables.may_turn_back:
+            elif direction == tables.reverse[towards] and not tables.may_turn_back:
                 continue
-            over = blockers & -blockers if step > 0 else 1 << (blockers.bit_length() - 1)
-            if over & targets and self._land(state, line, over, tables.playable & ~occupied):
+            step: i64 = tables.steps[towards]
+            over: i64 = square + step
+            while cells[over] == EMPTY:
+                over += step
+            code: i64 = cells[over]
+            if code in (man, king) and cells[over + step] == EMPTY:
+                cells[over] = self._ghost
+                self._land((square, taken, direction, straight, True), over, towards, code == king, count + 1)
+                cells[over] = code
                 goes_on = True
         return goes_on
 
-    def _land(self, state: State, line: Line, over: int, free: int) -> bool:
+    def _land(self, state: State, over: i64, towards: int, over_king: bool, count: i64) -> None:
         """Try every square behind the piece that is jumped; only if none allows a further capture may it end there."""
-        towards, _, step, _ = line
-        taken = state[1] | over
-        landings: list[State] = []
-        bit = over << step if step > 0 else over >> -step
-        while bit & free:
-            landings.append((bit.bit_length() - 1, taken, towards, not landings, True))
-            if self.tables.lands_behind:
-                break
-            bit = bit << step if step > 0 else bit >> -step
+        tables, cells = self.tables, self.cells
+        taken = state[1] | tables.bits[over]
+        step: i64 = tables.steps[towards]
+        first: i64 = over + step
+        landing: i64 = first
         goes_on = False
-        for landing in landings:
-            self._record(state, landing)
-            if self._go_on(landing):
+        while cells[landing] == EMPTY:
+            if self.follows is not None:
+                self._record(state, (landing, taken, towards, landing == first, True))
+            if self._go_on(landing, taken, towards, landing == first, True, count):
                 goes_on = True
-        if not goes_on and landings:
-            halts = self.tables.halts_behind_king and over & self.enemy_kings
-            for landing in landings[:1] if halts else landings:
-                self._end(landing)
-        return len(landings) > 0
+            if tables.lands_behind:
+                break
+            landing += step
+        if goes_on:
+            return
+        landing = first
+        while cells[landing] == EMPTY:
+            self._end(landing, taken, towards, landing == first, True, count)
+            if tables.lands_behind or (over_king and tables.halts_behind_king):
+                break
+            landing += step
 
-    def _end(self, state: State) -> None:
-        self.found[state[0], state[1], state[4]] = True
+    def _end(
+        self,
+        square: i64,
+        taken: int,
+        direction: int,
+        straight: bool,
+        king: bool,
+        count: i64,
+    ) -> None:
         if self.follows is not None:
-            self.ends.add(state)
+            self.ends.add((square, taken, direction, straight, king))
+        if self.most_only:
+            if count < self._most:
+                return
+            if count > self._most:
+                self._most = count
+                self.found = {}
+        crowns = self._is_man and (king or self.tables.crowns[self.side][square])
+        self.found[self._origin, square, taken, crowns] = True
 
     def _record(self, state: State, following: State) -> None:
         if self.follows is not None:

@@ -1,28 +1,35 @@
-"""A variant's rules turned into shifts, rays and reach masks, once a variant.
+"""A variant's rules turned into steps, shifts and masks, once a variant.
 
-Lists are indexed by square (bit position) or by side (0 Black, 1 White). Plain tuples and lists of integers, because
+Lists are indexed by square (bit position), by direction or by side (0 Black, 1 White). Plain lists of integers, because
 these are what the generator reads once a ply.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from pdntool.board.geometry import Vector
+from pdntool.rules.fixed import WORD, i64
 from pdntool.rules.spec import Promotion, Removal, Rules
 
-NOWHERE = -1
+IS_COMPILED: Final = not __file__.endswith(".py")
+NOWHERE: Final = -1
 """The direction of a piece that has not captured yet."""
 
-Hop = tuple[int, int, int, int]
-"""A jump over the next square: bit of what is jumped, bit of the landing, direction, opposite direction."""
-
-Line = tuple[int, int, int, int]
-"""One direction from one square: direction, opposite direction, shift of a step, bits of the squares ahead."""
+EMPTY: Final = 0
+MEN: Final = 2
+GHOST: Final = 7
+WALL: Final = 8
+"""What a cell holds: a man is 1 + side, so at most ``MEN``, a king 2 more; a ghost is a captured piece still there."""
 
 
 class Tables:
-    """Everything that the generator looks up."""
+    """Everything that the generator looks up.
 
-    def __init__(self, rules: Rules) -> None:
+    A board that is too wide for one word of ``word`` bits is looked at through a low and a high window, which overlap:
+    whatever lies within two steps is seen whole in one of them. ``word`` 0 takes any board whole.
+    """
+
+    def __init__(self, rules: Rules, word: int = WORD if IS_COMPILED else 0) -> None:
         geometry = rules.geometry
         self._geometry = geometry
         self.playable: int = geometry.playable
@@ -37,78 +44,80 @@ class Tables:
         self.men_take_kings: bool = rules.men_capture_kings
         self.first_king_wins: bool = rules.first_king_wins
         self.crown: tuple[int, int] = (geometry.row_bits(geometry.height - 1), geometry.row_bits(0))
+        self.crowns: tuple[list[bool], list[bool]] = (self._by_square(self.crown[0]), self._by_square(self.crown[1]))
+        self.bits: list[int] = [1 << square for square in range(self.squares)]
+        self._number_directions(rules)
+        self._set_windows(word)
+        self.walls: list[int] = [
+            EMPTY if self.playable >> square & 1 else WALL for square in range(self.squares + 2 * max(self.steps))
+        ]
+
+    def _number_directions(self, rules: Rules) -> None:
         captures = (mirrored(rules.man_captures), rules.man_captures)
         moves = (mirrored(rules.man_moves), rules.man_moves)
-        vectors = dict.fromkeys((*captures[0], *captures[1], *rules.king_captures))
-        self._numbers = {vector: number for number, vector in enumerate(vectors)}
-        self.man_steps_up, self.man_steps_down = self._steps(moves)
-        self.man_jumps_up, self.man_jumps_down = self._steps(captures)
-        king_up, king_down = self._steps((rules.king_captures,))
-        self.king_jumps_up: tuple[int, ...] = king_up[0]
-        self.king_jumps_down: tuple[int, ...] = king_down[0]
-        self.man_reach: tuple[list[int], list[int]] = (self._reach(moves[0]), self._reach(moves[1]))
-        self.king_reach: list[int] = self._reach(rules.king_moves)
-        self.man_hops: tuple[list[tuple[Hop, ...]], list[tuple[Hop, ...]]] = (
-            self._hops(captures[0]),
-            self._hops(captures[1]),
-        )
-        self.king_hops: list[tuple[Hop, ...]] = self._hops(rules.king_captures)
-        self.king_lines: list[tuple[Line, ...]] = self._lines(rules.king_captures)
-        self.king_ways: list[tuple[tuple[int, ...], ...]] = self._ways(rules.king_moves)
-        self.between: list[list[int]] = self._between()
-
-    def _steps(
-        self, groups: tuple[tuple[Vector, ...], ...]
-    ) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-        """Split each group of directions into shifts to higher and to lower bits."""
-        shifts = [[self._geometry.shift(vector) for vector in vectors] for vectors in groups]
-        up = tuple(tuple(step for step in steps if step > 0) for steps in shifts)
-        down = tuple(tuple(-step for step in steps if step < 0) for steps in shifts)
-        return up, down
-
-    def _ahead(self, square: int, vectors: Iterable[Vector], least: int) -> list[tuple[Vector, list[int]]]:
-        """Return the directions that have at least so many squares from one square, with those squares."""
-        if not self.playable >> square & 1:
-            return []
-        rays = [(vector, self._geometry.ray(square, vector)) for vector in vectors]
-        return [(vector, ray) for vector, ray in rays if len(ray) >= least]
-
-    def _reach(self, vectors: Iterable[Vector]) -> list[int]:
-        vectors = tuple(vectors)
-        return [sum(1 << ray[0] for _, ray in self._ahead(square, vectors, 1)) for square in range(self.squares)]
-
-    def _hops(self, vectors: tuple[Vector, ...]) -> list[tuple[Hop, ...]]:
-        return [
-            tuple(
-                (1 << ray[0], 1 << ray[1], *self._direction(vector)) for vector, ray in self._ahead(square, vectors, 2)
-            )
-            for square in range(self.squares)
-        ]
-
-    def _lines(self, vectors: tuple[Vector, ...]) -> list[tuple[Line, ...]]:
+        groups = (*captures, rules.king_captures, *moves, rules.king_moves)
+        numbers = {
+            vector: number for number, vector in enumerate(dict.fromkeys(one for group in groups for one in group))
+        }
         shift = self._geometry.shift
-        return [
-            tuple(
-                (*self._direction(vector), shift(vector), sum(1 << other for other in ray))
-                for vector, ray in self._ahead(square, vectors, 2)
-            )
-            for square in range(self.squares)
-        ]
+        self.steps: list[int] = [shift(vector) for vector in numbers]
+        self.reverse: list[int] = [numbers.get((-rows, -columns), NOWHERE - 1) for rows, columns in numbers]
+        self.man_captures: tuple[list[int], list[int]] = (
+            [numbers[vector] for vector in captures[0]],
+            [numbers[vector] for vector in captures[1]],
+        )
+        self.king_captures: list[int] = [numbers[vector] for vector in rules.king_captures]
+        self.king_moves: list[int] = [shift(vector) for vector in rules.king_moves]
+        self.man_jumps_up, self.man_jumps_down = self._by_sign(captures)
+        self.man_steps_up, self.man_steps_down = self._by_sign(moves)
 
-    def _direction(self, vector: Vector) -> tuple[int, int]:
-        return self._numbers[vector], self._numbers.get((-vector[0], -vector[1]), NOWHERE - 1)
+    def _by_sign(
+        self, groups: tuple[tuple[Vector, ...], tuple[Vector, ...]]
+    ) -> tuple[tuple[list[int], list[int]], tuple[list[int], list[int]]]:
+        """Split the directions of each side into shifts to higher and to lower bits."""
+        black, white = ([self._geometry.shift(vector) for vector in vectors] for vectors in groups)
+        return (
+            ([step for step in black if step > 0], [step for step in white if step > 0]),
+            ([-step for step in black if step < 0], [-step for step in white if step < 0]),
+        )
 
-    def _ways(self, vectors: tuple[Vector, ...]) -> list[tuple[tuple[int, ...], ...]]:
-        return [tuple(tuple(ray) for _, ray in self._ahead(square, vectors, 1)) for square in range(self.squares)]
+    def _set_windows(self, word: int) -> None:
+        """Lay the windows; ``low_zone`` and ``high_zone`` share the squares out, ``beyond`` are those of one alone."""
+        playable, squares = self.playable, self.squares
+        is_wide = 0 < word < squares
+        raised, border = (squares - word, word - max(self.steps)) if is_wide else (0, squares)
+        low_zone = (1 << border) - 1
+        # A 1 that is written out is an int in C, which loses whatever is shifted beyond 32 bits.
+        self.one: i64 = 1
+        self.is_wide: bool = is_wide
+        self.low_bits: int = (1 << word) - 1 if is_wide else (1 << squares) - 1
+        self.raised: i64 = raised
+        self.word: i64 = word if is_wide else squares
+        self.low: i64 = playable & self.low_bits
+        self.low_zone: i64 = playable & low_zone
+        self.high: i64 = playable >> raised if is_wide else 0
+        self.high_zone: i64 = (playable & ~low_zone) >> raised if is_wide else 0
+        self.beyond: i64 = (playable & ~self.low_bits) >> raised if is_wide else 0
 
-    def _between(self) -> list[list[int]]:
-        """Return by start and end the squares between them on a line of kings, -1 (every bit) where there is none."""
-        between = [[-1] * self.squares for _ in range(self.squares)]
-        for square, ways in enumerate(self.king_ways):
-            for way in ways:
-                for place, target in enumerate(way):
-                    between[square][target] = sum(1 << other for other in way[:place])
-        return between
+    def _by_square(self, bits: int) -> list[bool]:
+        return [(bits >> square & 1) != 0 for square in range(self.squares)]
+
+    def man_reaches(self, side: int, start: int, end: int) -> bool:
+        """Tell whether a man of a side steps from one square to another."""
+        step = end - start
+        return step in self.man_steps_up[side] or -step in self.man_steps_down[side]
+
+    def king_way(self, start: int, end: int) -> int:
+        """Return the step by which a king comes from one square to another on an empty board, 0 where it does not."""
+        for step in self.king_moves:
+            square = start + step
+            while 0 <= square < self.squares and self.walls[square] == EMPTY:
+                if square == end:
+                    return step
+                if not self.king_flies:
+                    break
+                square += step
+        return 0
 
 
 def mirrored(vectors: Iterable[Vector]) -> tuple[Vector, ...]:

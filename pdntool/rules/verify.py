@@ -4,30 +4,41 @@ A quiet ply is legal if the piece can go there and nothing can be captured; only
 searched. Whatever is not plain (illegal, ambiguous) is left to :mod:`pdntool.rules.resolve`.
 """
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
 
-from pdntool.board.position import Position
+from pdntool.board.position import NO_RUN, Position
 from pdntool.rules.engine import Engine
+from pdntool.rules.fixed import i64
+from pdntool.rules.live import LiveBoard
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.routes import fitting_moves
+from pdntool.rules.search import Capture
+from pdntool.rules.tables import EMPTY, MEN, Tables
 from pdntool.rules.written import WrittenMove
 
 _CACHE_LIMIT = 1 << 16
+NO_RUNS = (NO_RUN, NO_RUN)
 
 
-class _Entry(NamedTuple):
-    """A move text as squares of the board and their bits; ``squares`` is empty where it names no path."""
+class Entry:
+    """A move text as squares of the board, and what an empty board tells of the move.
 
-    start: int
-    end: int
-    origin: int
-    target: int
-    squares: tuple[int, ...]
+    ``squares`` is the path where the text names one. ``man_reaches`` tells by side whether a man steps so far,
+    ``king_way`` the step by which a king comes there, 0 where it does not.
+    """
 
-
-_OFF_BOARD = _Entry(0, 0, 0, 0, ())
+    def __init__(self, tables: Tables, squares: tuple[int, ...]) -> None:
+        start, end = squares[0], squares[-1]
+        self.origin: i64 = tables.bits[start] & tables.low_bits
+        self.target: i64 = tables.bits[end] & tables.low_bits
+        self.start: i64 = start
+        self.end: i64 = end
+        self.squares = squares if len(squares) > 2 else ()  # noqa: PLR2004 -- start and end alone
+        on_board = start >= 0
+        self.black_reaches: bool = on_board and tables.man_reaches(0, start, end)
+        self.white_reaches: bool = on_board and tables.man_reaches(1, start, end)
+        self.king_way: i64 = tables.king_way(start, end) if on_board else 0
 
 
 class Verifier:
@@ -38,50 +49,49 @@ class Verifier:
         self._generator = engine.generator
         self._tables = engine.generator.tables
         self._read = read
-        self._entries: dict[str, _Entry] = {}
+        self._entries: dict[str, Entry] = {}
         self._has_state = engine.limits_runs or engine.rules.first_king_wins
 
-    def advance(self, position: Position, texts: Sequence[str]) -> tuple[int, Position]:  # noqa: C901, PLR0912 -- one hot loop
+    def advance(self, position: Position, texts: Sequence[str]) -> tuple[int, Position]:
         """Play texts up to the first that is not plain; return how many were played, and the position after them."""
-        if self._has_state:
-            return self._advance_by_moves(position, texts)
         side = int(position.white_to_move)
-        own, enemy, kings = position.own, position.enemy, position.kings
+        board = LiveBoard(self._tables, position.own, position.enemy, position.kings, side)
+        count = 0 if position.runs != NO_RUNS else self._play(board, texts)
+        own, enemy, kings = board.bits()
+        white, black = (own, enemy) if board.side else (enemy, own)
+        after = Position(position.geometry, white, black, kings, white_to_move=bool(board.side))
+        if self._has_state and (kings or not count) and count < len(texts):
+            # Only kings have a state beyond the board.
+            more, after = self._advance_by_moves(after if count else position, texts[count:])
+            count += more
+        return count, after
+
+    def _play(self, board: LiveBoard, texts: Sequence[str]) -> int:
         entries = self._entries
-        has_capture = self._generator.has_capture
+        cells = board.cells
+        has_state = self._has_state
         count = 0
         for text in texts:
             entry = entries.get(text)
             if entry is None:
                 entry = self._enter(text)
-            _, _, origin, target, squares = entry
-            if not own & origin:
+            code = cells[entry.start]
+            man: i64 = 1 + board.side
+            if code not in (man, man + 2) or (has_state and (board.kings or board.kings_high)):
                 break
-            if has_capture(own, enemy, kings, side):
-                capture = self._capture(own, enemy, kings, side, entry)
+            if board.has_capture():
+                capture = self._capture(board, entry)
                 if capture is None:
                     break
-                taken, promotes = capture
-                enemy &= ~taken
-                if kings & taken:
-                    kings &= ~taken
-                own = own & ~origin | target
-                if promotes:
-                    kings |= target
-                elif kings & origin:
-                    kings = kings & ~origin | target
-            elif squares or not self._reaches(entry, kings, own | enemy, side):
+                board.take(capture[2])
+                board.move(entry.start, entry.end, entry.origin, entry.target, capture[3])
+            elif entry.squares or not self._reaches(cells, entry, code, board.side):
                 break
             else:
-                own ^= origin | target
-                if kings & origin:
-                    kings ^= origin | target
-                elif target & self._tables.crown[side]:
-                    kings |= target
-            own, enemy, side = enemy, own, 1 - side
+                promotes = code <= MEN and self._tables.crowns[board.side][entry.end]
+                board.move(entry.start, entry.end, entry.origin, entry.target, promotes)
             count += 1
-        white, black = (own, enemy) if side else (enemy, own)
-        return count, Position(position.geometry, white, black, kings, white_to_move=bool(side))
+        return count
 
     def _advance_by_moves(self, position: Position, texts: Sequence[str]) -> tuple[int, Position]:
         """Advance with the state that lies beyond the board."""
@@ -95,96 +105,98 @@ class Verifier:
     def match(self, position: Position, text: str) -> Move | None:
         """Return the move that ``text`` plainly is in a position, None where it needs looking at."""
         entry = self._entries.get(text) or self._enter(text)
-        own, enemy, kings = position.own, position.enemy, position.kings
         side = int(position.white_to_move)
-        if not own & entry.origin or self.engine.is_won(position):
+        if entry.start < 0 or not position.own >> entry.start & 1 or self.engine.is_won(position):
             return None
-        if self._generator.has_capture(own, enemy, kings, side):
-            capture = self._capture(own, enemy, kings, side, entry)
-            return None if capture is None else Move(entry.start, entry.end, *capture)
-        if entry.squares or not self._reaches(entry, kings, own | enemy, side):
+        board = self._generator.board(position.own, position.enemy, position.kings, side)
+        move = self._match(board, entry)
+        if move is None or (not move[2] and self.engine.barred_king(position) == move[0]):
             return None
-        if self.engine.barred_king(position) == entry.start:
-            return None
-        promotes = not kings & entry.origin and (entry.target & self._tables.crown[side]) != 0
-        return Move(entry.start, entry.end, 0, promotes)
+        # The position after the move is likely to be asked about next.
+        board.play(move[0], move[1], move[2], move[3])
+        return Move(*move)
 
-    def _enter(self, text: str) -> _Entry:
+    def _match(self, board: LiveBoard, entry: Entry) -> Capture | None:
+        if board.has_capture():
+            return self._capture(board, entry)
+        code = board.cells[entry.start]
+        if entry.squares or not self._reaches(board.cells, entry, code, board.side):
+            return None
+        return entry.start, entry.end, 0, code <= MEN and self._tables.crowns[board.side][entry.end]
+
+    def _enter(self, text: str) -> Entry:
         squares = squares_of(self.engine, self._read(text))
-        if isinstance(squares, str):
-            entry = _OFF_BOARD
-        else:
-            start, end = squares[0], squares[-1]
-            entry = _Entry(start, end, 1 << start, 1 << end, squares if len(squares) > 2 else ())  # noqa: PLR2004
+        # Behind the last square there is wall, where no piece stands.
+        entry = Entry(self._tables, (-1, -1) if isinstance(squares, str) else squares)
         if len(self._entries) >= _CACHE_LIMIT:
             self._entries.clear()
         self._entries[text] = entry
         return entry
 
-    def _reaches(self, entry: _Entry, kings: int, occupied: int, side: int) -> bool:
-        start, end, origin, target, _ = entry
-        if target & occupied:
+    def _reaches(self, cells: list[int], entry: Entry, code: int, side: int) -> bool:
+        end: i64 = entry.end
+        if cells[end] != EMPTY:
             return False
-        tables = self._tables
-        if not kings & origin:
-            return (tables.man_reach[side][start] & target) != 0
-        if not tables.king_flies:
-            return (tables.king_reach[start] & target) != 0
-        return not tables.between[start][end] & occupied
+        if code <= MEN:
+            return entry.white_reaches if side else entry.black_reaches
+        step: i64 = entry.king_way
+        if not step:
+            return False
+        square: i64 = entry.start + step
+        while square != end:
+            if cells[square] != EMPTY:
+                return False
+            square += step
+        return True
 
-    def _capture(self, own: int, enemy: int, kings: int, side: int, entry: _Entry) -> tuple[int, bool] | None:
-        """Return what the one capture that fits takes and whether it crowns, None if none or several fit."""
-        start, end, origin, target, squares = entry
+    def _capture(self, board: LiveBoard, entry: Entry) -> Capture | None:
+        """Return the one capture that fits, None if none or several fit."""
         generator = self._generator
+        captures: Iterable[Capture]
         if generator.free:
-            if not kings & origin or not self._tables.king_flies:
-                taken = self._hops(own, enemy, kings, side, entry)
-                if taken:
-                    return taken, not kings & origin and (target & self._tables.crown[side]) != 0
-            moves = generator.captures_from(start, own, enemy, kings, side)
+            captures = board.captures_from(entry.start)
+        elif generator.by_quantity:
+            captures = board.captures(most_only=True)
         else:
-            moves = generator.captures(own, enemy, kings, side)
-        if squares:
-            white, black = (own, enemy) if side else (enemy, own)
-            position = Position(self.engine.rules.geometry, white, black, kings, white_to_move=bool(side))
-            moves = fitting_moves(self.engine, position, squares, moves)
-        found: Move | None = None
-        for move in moves:
-            if move[0] == start and move[1] == end:
+            captures = generator.legal_captures(board)
+        found: Capture | None = None
+        for capture in captures:
+            if capture[0] == entry.start and capture[1] == entry.end:
                 if found is not None:
-                    return None
-                found = move
-        return None if found is None else (found.captured, found.promotes)
+                    return self._by_path(board, entry, captures)
+                found = capture
+        if found is None or not entry.squares or self._is_path(board, entry, found):
+            return found
+        return self._by_path(board, entry, captures)
 
-    def _hops(self, own: int, enemy: int, kings: int, side: int, entry: _Entry) -> int:
-        """Return what a stepping piece takes if the text names its only jump or every jump of a path, else 0.
-
-        For variants with free choice: there a finished path is a legal capture.
-        """
+    def _by_path(self, board: LiveBoard, entry: Entry, captures: Iterable[Capture]) -> Capture | None:
+        """Return the one capture that makes its way through the squares that are written."""
         if not entry.squares:
-            hop = self._generator.lone_hop(entry.start, own, enemy, kings, side)
-            return hop[0] if hop is not None and hop[1] == entry.target else 0
-        tables = self._tables
-        if tables.crowning_continues or tables.at_once:
-            return 0
-        king = (kings & entry.origin) != 0
-        hops = tables.king_hops if king else tables.man_hops[side]
-        free = tables.playable & ~((own & ~entry.origin) | enemy)
-        prey = enemy if king or tables.men_take_kings else enemy & ~kings
+            return None
+        own, enemy, kings = board.bits()
+        white, black = (own, enemy) if board.side else (enemy, own)
+        position = Position(self.engine.rules.geometry, white, black, kings, white_to_move=bool(board.side))
+        moves = fitting_moves(self.engine, position, entry.squares, [Move(*capture) for capture in captures])
+        return moves[0] if len(moves) == 1 else None
+
+    def _is_path(self, board: LiveBoard, entry: Entry, capture: Capture) -> bool:
+        """Tell whether a piece goes from square to square by single steps over just what the capture takes."""
+        tables, cells, generator = self._tables, board.cells, self._generator
+        if not generator.free and not generator.by_quantity:
+            return False
+        numbers = tables.king_captures if cells[entry.start] > MEN else tables.man_captures[board.side]
+        man: i64 = 2 - board.side
         taken = 0
-        here = entry.start
+        here: i64 = entry.start
         for square in entry.squares[1:]:
-            landing = 1 << square
-            for hop in hops[here]:
-                if hop[1] == landing and hop[0] & prey & ~taken and landing & free:
-                    taken |= hop[0]
-                    break
-            else:
-                return 0
+            over: i64 = 0
+            for number in numbers:
+                if square - here == 2 * tables.steps[number]:
+                    over = here + tables.steps[number]
+            code = cells[over]
+            free = cells[square] == EMPTY or square == entry.start
+            if not over or not free or code not in (man, man + 2) or taken & tables.bits[over]:
+                return False
+            taken |= tables.bits[over]
             here = square
-        if not king and tables.crowning_stops and entry.target & tables.crown[side]:
-            return taken
-        for over, onward, _, _ in hops[here]:
-            if over & prey & ~taken and onward & free:
-                return 0
-        return taken
+        return taken == capture[2]
