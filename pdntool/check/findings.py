@@ -60,6 +60,7 @@ def illegal(reading: Reading, reason: Illegal) -> Diagnostic:
     article = reading.rules.articles.get(_trait(reading, reason.code))
     if article is not None:
         args["rule"] = article
+        args["variant"] = reading.rules.name
     also = _allowed_in(reading)
     if also:
         args["also"] = ", ".join(also)

@@ -1,5 +1,7 @@
 """The sentence of a diagnostic in a language, with the part of the record that it speaks of."""
 
+from collections.abc import Mapping
+
 from pdntool.diagnostics.codes import CODES
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalogue import Catalogue
@@ -30,7 +32,7 @@ def _cell(diagnostic: Diagnostic, words: Catalogue) -> dict[str, str]:
 def rule_line(diagnostic: Diagnostic, words: Catalogue) -> str:
     """Return the article that decides, and the variants that would allow the move or game; empty if none is known."""
     args = diagnostic.args
-    parts = [words.word("rule", rule=args["rule"])] if "rule" in args else []
+    parts = [_rule(args, words)] if "rule" in args else []
     fits = _names(args.get("fits"))
     also = [name for name in _names(args.get("also")) if name not in fits]
     parts += [words.word(key, variants=", ".join(names)) for key, names in (("also", also), ("fits", fits)) if names]
@@ -39,6 +41,12 @@ def rule_line(diagnostic: Diagnostic, words: Catalogue) -> str:
 
 def _names(listed: str | int | None) -> list[str]:
     return str(listed).split(", ") if listed else []
+
+
+def _rule(args: Mapping[str, str | int], words: Catalogue) -> str:
+    if "variant" in args:
+        return words.word("rule_of", rule=args["rule"], variant=args["variant"])
+    return words.word("rule", rule=args["rule"])
 
 
 def legal_line(diagnostic: Diagnostic, words: Catalogue, most: int) -> str:
