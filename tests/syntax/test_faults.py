@@ -90,6 +90,20 @@ SPITEFUL = {
     "slashes": '/FEN "' * 20_000,
     "bars": "Beyaz: x\n" + "|-" * 20_000 + "x",
     "colon": "a b " * 20_000 + ": x",
+    "nested comments": "{a" * DEEP + "}" * DEEP,
+    "comments in a comment": "{" + "{a}" * DEEP,
+    "comments begun in comments": "{a{b}" * DEEP,
+    "jumps for ever": "1x2 2x1 " * DEEP,
+    "loose signs": "1→2→" * DEEP,
+    "blanks in a score": "0 " * DEEP + "-",
+    "entities": "&#" * DEEP,
+    "brackets behind moves": "1-2 [" * DEEP,
+    "semicolons": "1-2;" * DEEP,
+    "prose": "a, 1. - " * DEEP,
+    "a comment of a megabyte": "32-28 {" + "x" * 1_000_000 + "} *",
+    "ten thousand tags": "".join(f'[Tag{number} "x"]\n' for number in range(10_000)) + "32-28 *",
+    "foreign tags": '[Bianco "&amp;"]' * 20_000,
+    "letters in lines": "\\r\\n" * DEEP,
 }
 
 

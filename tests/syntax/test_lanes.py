@@ -4,7 +4,7 @@ import itertools
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pdntool.syntax.games import Game, read_games
@@ -33,6 +33,30 @@ ODD = [
     ";x",
     "%y",
     "foo",
+    "11x18 18x25",
+    "c3xe5 7. e5xg7",
+    "1:1",
+    "4-6",
+    '[Result "4-6"]',
+    '[Bianco "a"]',
+    '[White "a &amp; b"]',
+    'Site "y"]',
+    "32→28",
+    "с3-d4",
+    "3228",
+    "cd4",
+    "½-½",
+    "[1:0]",
+    "berabere",
+    "(=)",
+    "±",
+    "[a b]",
+    "[%clk 1]",
+    "&nbsp;",
+    "\\r",
+    "{a {b} c}",
+    "24-20,",
+    "6-11.",
 ]
 GAPS = st.sampled_from([" ", "\n", "\r\n", "\n\n", "  ", "\t", "", "\ufeff"])
 
@@ -67,11 +91,13 @@ def assert_lanes_agree(source: Source) -> list[Game]:
     return fast
 
 
+@settings(deadline=None)  # the first example compiles the grammars
 @given(GENERATED | TIDY | ANY)
 def test_lanes_agree_on_generated_texts(text: str) -> None:
     assert_lanes_agree(Source("generated", text))
 
 
+@settings(deadline=None)
 @given(GENERATED | ANY)
 def test_nothing_is_lost(text: str) -> None:
     games = list(read_games(Source("generated", text)))
@@ -88,6 +114,7 @@ def test_nothing_is_lost(text: str) -> None:
         assert not rest.strip().strip("\ufeff \n\r\t")
 
 
+@settings(deadline=None)
 @given(GENERATED | ANY)
 def test_problems_stand_inside_their_game(text: str) -> None:
     for game in read_games(Source("generated", text)):
@@ -104,7 +131,21 @@ def test_plain_games_take_the_fast_lane() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["1. 32-28! 19-23 *", "1. 32-28 {a} *", "1. 32-28 * 1-0", "1. 32-28 * 1-1 ", "1. 1- 7 *", "1. 32-28 *."]
+    "text",
+    [
+        "1. 32-28 1:1",
+        '[Result "4-6"]\n1. 32-28 4-6',
+        '[Bianco "a"]\n1. 32-28 *',
+        '[White "a &amp; b"]\n1. 32-28 *',
+        "1. 11x18 18x25 *",
+        "1. 11x18 2. 18x25 *",
+        "1. 32-28! 19-23 *",
+        "1. 32-28 {a} *",
+        "1. 32-28 * 1-0",
+        "1. 32-28 * 1-1 ",
+        "1. 1- 7 *",
+        "1. 32-28 *.",
+    ],
 )
 def test_other_games_do_not(text: str) -> None:
     assert [game.moves for game in assert_lanes_agree(Source("odd", text))] == [None]
