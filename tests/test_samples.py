@@ -33,11 +33,6 @@ def _expected(path: Path) -> list[Place]:
     return sorted(found)
 
 
-def _options(path: Path) -> tuple[str, ...]:
-    """Return what the program is to be asked for a sample: those of the folder ``pdn3`` are held to the standard."""
-    return ("--pdn3",) if path.parent.name == "pdn3" else ()
-
-
 def _found(ran: Ran) -> list[Place]:
     return sorted(
         (entry["code"], entry["line"], entry["column"]) for item in ran.objects for entry in item["diagnostics"]
@@ -58,7 +53,7 @@ CLEAN = [path for path in SAMPLES if not _expected(path)]
 
 @pytest.mark.parametrize("path", SAMPLES, ids=_name)
 def test_a_sample_gives_exactly_the_findings_that_it_states(pdntool: Program, path: Path) -> None:
-    ran = pdntool("validate", path, "--format", "jsonl", *_options(path))
+    ran = pdntool("validate", path, "--format", "jsonl")
     assert _found(ran) == _expected(path)
     assert ran.code == (1 if _has_errors(path) else 0)
 
@@ -66,7 +61,7 @@ def test_a_sample_gives_exactly_the_findings_that_it_states(pdntool: Program, pa
 @pytest.mark.parametrize("language", ["en", "tr"])
 @pytest.mark.parametrize("path", SAMPLES, ids=_name)
 def test_a_sample_is_reported_in_both_languages(pdntool: Program, path: Path, language: str) -> None:
-    ran = pdntool("validate", path, "--lang", language, *_options(path))
+    ran = pdntool("validate", path, "--lang", language)
     assert ran.code == (1 if _has_errors(path) else 0)
     for code, line, column in _expected(path):
         assert f"{path}:{line}:{column}: {code} " in ran.out

@@ -1,4 +1,7 @@
-"""What PDN 3.0 asks of writers (its grammar, the nine restrictions, the forms of tags); looked for only on demand."""
+"""What PDN 3.0 asks of writers (its grammar, the nine restrictions, the forms of tags); looked for only on demand.
+
+The option ``--pdn3`` asks for it, or a line ``% pdntool: pdn3`` in the file itself.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -24,8 +27,15 @@ _LIST: Final = rf"(?:{_SQUARE}(?:-{_SQUARE})?(?:,{_SQUARE}(?:-{_SQUARE})?)*+)?"
 _FEN: Final = re.compile(rf"[WB?]:(?:W{_LIST}(?::B{_LIST})?|B{_LIST}(?::W{_LIST})?)(?::[HF+][^:.]*)*\.?")
 _LETTERS: Final = re.compile(r"[A-La-l](?=[0-9])")
 _NO_SIGN: Final = re.compile(r"[A-La-l]?[0-9]++|\s")
+_ASKING: Final = "pdntool: pdn3"
+_ASKED: Final = re.compile(rf"^\ufeff?%[^\S\r\n]*+{_ASKING}\b", re.MULTILINE)
 _STEP: Final = "-"
 _ENDS: Final = 2
+
+
+def asks_for_pdn3(text: str) -> bool:
+    """Tell whether a line ``% pdntool: pdn3`` of a source asks for these checks itself."""
+    return _ASKING in text and _ASKED.search(text) is not None
 
 
 def is_plain_fen(text: str) -> bool:

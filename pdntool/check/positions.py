@@ -43,9 +43,9 @@ def _of_fen(fen: str, span: Span, rules: Rules) -> Iterator[Diagnostic]:
 
 
 def _stuck_men(position: Position, rules: Rules) -> list[str]:
-    crown = engine(rules).generator.tables.crown
-    men = (position.black & crown[0]) | (position.white & crown[1])
-    return rules.geometry.listing(men & ~position.kings)
+    geometry = rules.geometry
+    men = (position.white & geometry.row_bits(0)) | (position.black & geometry.row_bits(geometry.height - 1))
+    return geometry.listing(men & ~position.kings)
 
 
 def _square(fen: str, name: str, span: Span) -> Span:

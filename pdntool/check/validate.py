@@ -14,6 +14,7 @@ from pdntool.check.context import Context
 from pdntool.check.draws import plain_draws, replayed_draws
 from pdntool.check.order import move_texts
 from pdntool.check.outcomes import contradiction
+from pdntool.check.pdn3 import asks_for_pdn3
 from pdntool.check.replay import Replay, replay_record, start_position
 from pdntool.check.report import GameReport
 from pdntool.check.verifiers import verifier_of
@@ -40,11 +41,13 @@ def check_source(
     """Check every game of a source and yield its report, in the order of the source.
 
     ``option`` overrides what the games say of their variant, ``regulation`` is the one to note draws by, None for that
-    of each game's variant; ``pdn3`` holds the games to what PDN 3.0 asks of writers. What concerns the file as a whole
-    (its encoding guessed, no games in it) comes as a report of game 0.
+    of each game's variant; ``pdn3`` holds the games to what PDN 3.0 asks of writers, as a line ``% pdntool: pdn3`` in
+    the source does. What concerns the file as a whole (its encoding guessed, no games in it) comes as a report of game
+    0.
     """
     if source.guessed or source.bad_at is not None:
         yield encoding_report(source)
+    pdn3 = pdn3 or asks_for_pdn3(source.text)
     if pdn3 and source.encoding not in _UTF_8:
         yield file_report(source, Diagnostic("PDN467", Span(0, 0), {"encoding": source.encoding}))
     games = 0

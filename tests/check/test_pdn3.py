@@ -92,6 +92,17 @@ def test_nothing_of_it_is_said_unasked() -> None:
     assert codes == ["PDN416"]
 
 
+def test_a_file_can_ask_for_it_itself() -> None:
+    game = '[GameType "20"]\n1. 32 -28 *'
+    for text, expected in (
+        (f"% pdntool: pdn3\n{game}", ["PDN451"]),
+        (f"{game}\n\n% pdntool: pdn3 and nothing less\n{game}", ["PDN451", "PDN451"]),
+        (f"{{pdntool: pdn3}}\n{game}", []),
+    ):
+        codes = [one.code for report in check_source(Source("test", text), None) for one in report.diagnostics]
+        assert codes == expected
+
+
 def test_plain_positions() -> None:
     assert all(map(is_plain_fen, ("W:W31-50:B1-20", "B:WK1:B", "W:Wa1,Kb2:Bh8", "?:B1:W2", "W:W1:B2:H0:F1")))
     assert not any(map(is_plain_fen, ("W:W 1:B2", "w:w1:b2", "W:W01:B2", "W:W1:W2", "W:W1,:B2")))
