@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pdntool.rules.variants import VARIANTS
     from pdntool.syntax.nodes import Record
     from pdntool.text.source import Source, decode
+    from pdntool.writing import format_move, write_pdn
 
 __version__ = "0.1.0"
 
@@ -55,8 +56,10 @@ __all__ = [
     "check_source",
     "decode",
     "find_variant",
+    "format_move",
     "read_games",
     "variant",
+    "write_pdn",
 ]
 
 _HOMES: Final = {
@@ -82,6 +85,8 @@ _HOMES: Final = {
     "Record": "syntax.nodes",
     "Source": "text.source",
     "decode": "text.source",
+    "format_move": "writing",
+    "write_pdn": "writing",
 }
 
 

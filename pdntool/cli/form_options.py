@@ -57,7 +57,7 @@ def form_of(chosen: dict[str, Any], words: Catalogue) -> Form | None:
         to=chosen["to"] or ("fen" if chosen["positions"] else "pdn"),
         moves=style_of(chosen),
         width=WIDTH if chosen["width"] is None else chosen["width"],
-        numbers=chosen["numbers"] or ("spaced" if chosen["mainline"] or chosen["drop"] else "source"),
+        numbers=chosen["numbers"] or _numbers(chosen),
         drop=frozenset(chosen["drop"]) | (_MAINLINE if chosen["mainline"] else frozenset()),
         tags=_tags(chosen["tags"]),
         set_tags=tuple(_set_tag(text, words) for text in chosen["set_tags"]),
@@ -65,6 +65,11 @@ def form_of(chosen: dict[str, Any], words: Catalogue) -> Form | None:
         split=chosen["split"],
         every_ply=chosen["positions"] == "all",
     )
+
+
+def _numbers(chosen: dict[str, Any]) -> str:
+    """Keep the numbers that were written unless they would stand before nothing, or the standard wants others."""
+    return "spaced" if chosen["strict"] or chosen["mainline"] or chosen["drop"] else "source"
 
 
 def style_of(chosen: dict[str, Any]) -> MoveStyle:
@@ -78,6 +83,7 @@ def _refuse_contradictions(chosen: dict[str, Any], words: Catalogue) -> None:
     contradicted = {
         "--pdn3 / --to": strict and to not in (None, "pdn"),
         "--pdn3 / --notation, --squares, --zero-pad, --separator": strict and not (own and chosen["separator"] is None),
+        "--pdn3 / --number-style source": strict and chosen["numbers"] == "source",
         "--positions / --to": chosen["positions"] is not None and to not in (None, "fen"),
     }
     for names, is_so in contradicted.items():

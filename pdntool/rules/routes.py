@@ -11,14 +11,25 @@ from pdntool.rules.movegen import Move
 def fitting_moves(engine: Engine, position: Position, squares: tuple[int, ...], legal: list[Move]) -> list[Move]:
     """Return those of ``legal`` that go from the first to the last square, through those between in that order.
 
-    A full path is the move that it is a path of, though other captures may cross the same squares.
+    A full path is the move that it is a path of, and squares that a capture turns or lands on mean that capture, though
+    others may cross them (PDN 3.0, grammar, restriction 9: ``47x24x36`` is unique).
     """
     fitting = [move for move in legal if move.origin == squares[0] and move.target == squares[-1]]
     if len(squares) > 2:  # noqa: PLR2004 -- start and end alone name no path
         fitting = [move for move in fitting if passes(engine, position, move, squares[1:-1])]
         if len(fitting) > 1:
-            fitting = [move for move in fitting if squares in engine.paths(position, move)] or fitting
+            exact = [move for move in fitting if squares in engine.paths(position, move)]
+            fitting = exact or [move for move in fitting if _lands_on(engine, position, move, squares)] or fitting
     return fitting
+
+
+def _lands_on(engine: Engine, position: Position, move: Move, squares: tuple[int, ...]) -> bool:
+    return any(_in_turn(squares, path) for path in engine.paths(position, move))
+
+
+def _in_turn(squares: tuple[int, ...], path: tuple[int, ...]) -> bool:
+    following = iter(path)
+    return all(square in following for square in squares)
 
 
 def passes(engine: Engine, position: Position, move: Move, between: tuple[int, ...]) -> bool:

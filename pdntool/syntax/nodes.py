@@ -4,6 +4,7 @@ A record is a flat sequence of items in the order of the text; only variations n
 and the punctuation of tags and tables is left out, so that a record can be written back.
 """
 
+import json
 from dataclasses import dataclass
 from typing import Literal
 
@@ -148,3 +149,12 @@ class Record:
     def outcome(self) -> Outcome | None:
         """The last result token of the main line, None if there is none."""
         return next((item for item in reversed(self.items) if isinstance(item, Outcome)), None)
+
+    def to_json(self) -> str:
+        """Return the record as JSON in ASCII, described by the schema ``pdntool/write/record.schema.json``.
+
+        :func:`pdntool.syntax.objects.record_from_json` gives the same record back, but for its places and problems.
+        """
+        from pdntool.syntax.objects import record_object  # noqa: PLC0415 - made of these very nodes
+
+        return json.dumps(record_object(self), separators=(",", ":"))

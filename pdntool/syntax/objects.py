@@ -4,6 +4,7 @@ The items of a record are one flat list; a variation stands between ``variation`
 nesting needs a deep object. The schema is ``pdntool/write/record.schema.json``.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
@@ -85,6 +86,11 @@ def record_from_object(data: Mapping[str, Any]) -> Record:
         return Record("pdn", int(data["number"]), _NOWHERE, tags, _items(data["items"]))
     except (KeyError, TypeError, IndexError, AttributeError) as error:
         raise ValueError(f"not a record: {error}") from error
+
+
+def record_from_json(text: str) -> Record:
+    """Return the record of a JSON text. Raises ``ValueError`` if it is none."""
+    return record_from_object(json.loads(text))
 
 
 def _tag(name: str, value: str) -> Tag:

@@ -6,13 +6,13 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from pdntool.i18n.catalogue import Catalogue
+from pdntool.syntax.split import cut_game
 from pdntool.write.csv_rows import csv_head, csv_text
 from pdntool.write.json_objects import json_text
 from pdntool.write.markdown import markdown_text
 from pdntool.write.pdn import write_pdn
 from pdntool.write.positions import fen_text
 from pdntool.write.sheet import fits_a_sheet, sheet_losses, sheet_text
-from pdntool.write.strict import strict_record
 from pdntool.write.written import WrittenGame
 
 
@@ -35,20 +35,27 @@ def _pdn(written: WrittenGame, _words: Catalogue) -> str:
     if not written.certain and written.record.kind == "pdn":
         span = written.game.record.span
         return written.game.report.source.text[span.start : span.end] + "\n"
-    record = strict_record(written) if written.form.strict else written.record
-    return write_pdn(record, written.form, text_of=written.text_of)
+    return write_pdn(written.record, written.form, text_of=written.text_of)
 
 
-def _join_pdn(texts: Sequence[str]) -> str:
+def join_pdn(texts: Sequence[str]) -> str:
     """Put a blank line between games, and an open result where nothing else would part one from the next."""
-    parted = []
-    for text, following in zip_longest(texts, texts[1:], fillvalue=""):
-        untold = following and not following.startswith("[") and not text.rstrip().endswith(_RESULTS)
-        parted.append(f"{text.rstrip()} *\n" if untold else text)
+    parted = [
+        text if _parts(text, following) else f"{text.rstrip()}\n*\n"
+        for text, following in zip_longest(texts, texts[1:], fillvalue="")
+    ]
     return "\n".join(parted)
 
 
-_RESULTS: Final = ("*", "-0", "-1", "-2", "1/2-1/2")
+def _parts(text: str, following: str) -> bool:
+    """Tell whether the game after a text is told from it: by its tags, or by the result before it."""
+    if not following or following.startswith("["):
+        return True
+    _, begins = cut_game(f"{text}\n{_ANY_GAME}", 0)
+    return begins == len(text) + 1
+
+
+_ANY_GAME: Final = "1. 32-28"
 
 
 def _blank_lines(texts: Sequence[str]) -> str:
@@ -65,7 +72,7 @@ def _json_file(texts: Sequence[str]) -> str:
 
 FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
     {
-        "pdn": Format(".pdn", _pdn, _join_pdn, reads_back=True),
+        "pdn": Format(".pdn", _pdn, join_pdn, reads_back=True),
         "sheet": Format(
             ".sheet",
             lambda game, _: sheet_text(game),

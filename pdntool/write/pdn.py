@@ -7,6 +7,7 @@ from typing import Final
 from pdntool.syntax.nodes import Comment, Junk, Mark, MoveNumber, Nag, Ply, Record
 from pdntool.syntax.walk import Bound, Step, walk
 from pdntool.write.form import Form
+from pdntool.write.numbers import renumbered
 from pdntool.write.tags import in_roster_order, tag_text
 from pdntool.write.wrap import Join, Piece, wrapped
 
@@ -25,7 +26,10 @@ def write_pdn(record: Record, form: Form | None = None, *, text_of: TextOf | Non
     form = form or Form()
     tags = in_roster_order(record.tags) if form.roster_first else record.tags
     header = "".join(f"{tag_text(tag.name, tag.value)}\n" for tag in tags)
-    body = wrapped(_pieces(walk(record.items), form, text_of or (lambda ply: ply.text)), form.width)
+    steps: Iterable[Step] = walk(record.items)
+    if record.kind == "sheet":
+        steps = renumbered(steps, lambda _: None)
+    body = wrapped(_pieces(steps, form, text_of or (lambda ply: ply.text)), form.width)
     return "\n".join(part for part in (header, body and f"{body}\n") if part)
 
 

@@ -16,7 +16,7 @@ from pdntool.rules.spec import Rules
 from pdntool.syntax.moves import written_move
 
 _PADDED: Final = 2
-SEPARATORS: Final = ("x", ":", "×", "-")
+SEPARATORS: Final = ("x", ":", "×")
 
 
 @dataclass(frozen=True, slots=True)

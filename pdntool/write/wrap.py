@@ -1,6 +1,6 @@
 """Pieces of text set into lines."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
@@ -27,17 +27,33 @@ def wrapped(pieces: Iterable[Piece], width: int) -> str:
     parts: list[str] = []
     column = 0
     must_break = False
-    for piece in pieces:
-        head = piece.text.partition("\n")[0]
-        full = width > 0 and piece.join is Join.BLANK and column + 1 + len(head) > width
-        if column and (must_break or piece.join is Join.LINE or full):
+    for unit in _units(pieces):
+        head = unit.text.partition("\n")[0]
+        full = width > 0 and column + 1 + len(head) > width
+        if column and (must_break or unit.join is Join.LINE or full):
             parts.append("\n")
             column = 0
-        elif column and piece.join is not Join.GLUE:
+        elif column:
             parts.append(" ")
             column += 1
-        parts.append(piece.text)
-        tail = piece.text.rpartition("\n")
-        column = len(tail[2]) if tail[1] else column + len(piece.text)
-        must_break = piece.ends_line
+        parts.append(unit.text)
+        _, end, tail = unit.text.rpartition("\n")
+        column = len(tail) if end else column + len(tail)
+        must_break = unit.ends_line
     return "".join(parts)
+
+
+def _units(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Join what no line may part."""
+    unit: Piece | None = None
+    for piece in pieces:
+        if unit is None:
+            unit = piece
+        elif unit.ends_line or piece.join in {Join.BLANK, Join.LINE}:
+            yield unit
+            unit = piece
+        else:
+            between = " " if piece.join is Join.STAY else ""
+            unit = Piece(f"{unit.text}{between}{piece.text}", unit.join, piece.ends_line)
+    if unit is not None:
+        yield unit

@@ -10,6 +10,7 @@ from pdntool.check.replay import start_position
 from pdntool.check.report import PlayedPly
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
+from pdntool.rules.lookup import read_gametype
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Item, Outcome, Ply, Record
@@ -19,6 +20,7 @@ from pdntool.write.form import Form
 from pdntool.write.numbers import renumbered
 from pdntool.write.plies import ply_text
 from pdntool.write.select import selected
+from pdntool.write.strict import strict_record
 from pdntool.write.tags import with_tag
 
 
@@ -68,10 +70,7 @@ class WrittenGame:
     @cached_property
     def start(self) -> Position | None:
         """The position that the game begins from."""
-        if self.rules is None:
-            return None
-        found = start_position(self.game.record, self.rules)
-        return None if isinstance(found, Diagnostic) else found
+        return _start(self.game)
 
     def after(self, played: PlayedPly) -> str:
         """Return the position after a ply as FEN."""
@@ -82,11 +81,18 @@ class WrittenGame:
 def written_game(game: CheckedGame, form: Form, *, certain: bool) -> WrittenGame:
     """Prepare a game for writing: a score sheet in playing order, and only what the form keeps."""
     record = selected(replace(game.record, items=_result_last(game)), form)
+    if form.strict and certain:
+        record = strict_record(record, game.rules, _start(game))
     if form.to != "sheet" and (form.numbers != "source" or record.kind == "sheet"):
         record = _renumbered(WrittenGame(game, record, form, certain))
     if form.moves.squares != "source" or form.moves.notation == "hub":
         record = _saying_its_variant(record, game.rules)
     return WrittenGame(game, record, form, certain)
+
+
+def _start(game: CheckedGame) -> Position | None:
+    found = None if game.rules is None else start_position(game.record, game.rules)
+    return None if isinstance(found, Diagnostic) else found
 
 
 def _result_last(game: CheckedGame) -> tuple[Item, ...]:
@@ -104,7 +110,9 @@ def _renumbered(written: WrittenGame) -> Record:
 
 def _saying_its_variant(record: Record, rules: Rules | None) -> Record:
     """Add a GameType where nothing tells the variant: by squares named otherwise it cannot be found out."""
-    if rules is None or any(tag.name in {"GameType", "Rules"} for tag in record.tags):
+    told = record.tag("GameType")
+    if rules is None or record.tag("Rules") is not None or (told is not None and read_gametype(told.value) is not None):
         return record
-    name, value = ("GameType", rules.gametype) if rules.detectable and rules.gametype else ("Rules", rules.name)
+    standard = told is None and rules.detectable and rules.gametype
+    name, value = ("GameType", rules.gametype) if standard else ("Rules", rules.name)
     return replace(record, tags=tuple(with_tag(record.tags, name, value)))

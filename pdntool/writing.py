@@ -1,0 +1,53 @@
+"""Writing for programs: a move in any notation, a record as PDN.
+
+A record also has :meth:`Record.to_json <pdntool.syntax.nodes.Record.to_json>`. What these give reads back as what it
+was: the text of a move is that move in its position, the PDN or the JSON of a record is the same record but for places.
+"""
+
+from pdntool import api
+from pdntool.syntax.nodes import Record
+from pdntool.write import pdn
+from pdntool.write.form import WIDTH, Form
+from pdntool.write.style import MoveStyle
+from pdntool.write.style import format_move as write_move
+
+
+def format_move(
+    move: api.Move,
+    notation: str = "short",
+    *,
+    squares: str = "source",
+    separator: str | None = None,
+    zero_pad: bool = False,
+) -> str:
+    """Return a move as text; resolved in the position that it was made in, the text is this move.
+
+    ``notation`` is ``short`` (start and end, the full path where that is ambiguous), ``long`` (always the full path),
+    ``captured`` (start, end, all that is taken) or ``hub`` (the same in numbers, as engines write it); ``squares`` is
+    ``numeric``, ``algebraic`` or ``source``, the variant's own; ``separator`` is the sign of a capture, one
+    of ``x : ×``.
+
+    >>> position = api.Position.from_fen("W:WK47:B14,19,29,31,42", "international")
+    >>> move = position.resolve("47x20x36")
+    >>> format_move(move), format_move(move, "hub")
+    ('47x38x20x9x36', '47x36x14x29x31x42')
+    >>> format_move(move, squares="algebraic", separator=":")
+    'c1:e3:i7:g9:a3'
+    >>> position.resolve(format_move(move, "hub")) == move
+    True
+    """
+    style = MoveStyle(notation, squares, separator, zero_pad)
+    return write_move(move.before.variant.rules, move.before.board, move.move, style)
+
+
+def write_pdn(record: Record, *, width: int = WIDTH, roster_first: bool = True) -> str:
+    """Return a record as PDN text of lines not wider than ``width`` (0: no limit), its moves as they were written.
+
+    Tags (those of the roster first, or as they stood), comments, variations, NAGs, marks, commands and result read back
+    as the same.
+
+    >>> [game] = api.read_games(api.decode(b'1.32-28 {best} (1.33-28) 19-23 *', "example"))
+    >>> print(write_pdn(game.record), end="")
+    1. 32-28 {best} (1. 33-28) 19-23 *
+    """
+    return pdn.write_pdn(record, Form(width=width, roster_first=roster_first))
