@@ -15,6 +15,11 @@ FAULTY = (
 )
 
 
+# SARIF allows no keys but its own; these are the ones of them that may be met here.
+RULE_KEYS = {"id", "name", "shortDescription", "fullDescription", "help", "helpUri", "defaultConfiguration"}
+RESULT_KEYS = {"ruleId", "ruleIndex", "level", "message", "locations"}
+
+
 def test_csv_has_a_line_a_finding_and_no_formula(pdntool: Program, write: Writer) -> None:
     ran = pdntool("validate", "--format", "csv", write(FAULTY, "-x,y.pdn"))
     rows = list(csv.DictReader(io.StringIO(ran.out)))
@@ -77,6 +82,7 @@ def assert_log(log: dict[str, Any]) -> None:
         rules = driver["rules"]
         assert len({rule["id"] for rule in rules}) == len(rules)
         for rule in rules:
+            assert rule.keys() <= RULE_KEYS
             assert all(rule[key]["text"] for key in ("shortDescription", "fullDescription", "help"))
             assert rule["defaultConfiguration"]["level"] in {"none", "note", "warning", "error"}
         for result in run["results"]:
@@ -84,12 +90,18 @@ def assert_log(log: dict[str, Any]) -> None:
 
 
 def assert_result(result: dict[str, Any], rules: list[dict[str, Any]]) -> None:
+    assert result.keys() <= RESULT_KEYS
+    assert result["message"].keys() == {"text"}
     assert result["message"]["text"]
     assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
     assert result["level"] in {"none", "note", "warning", "error"}
     for location in result["locations"]:
+        assert location.keys() <= {"physicalLocation", "logicalLocations"}
+        assert all(one.keys() <= {"name", "kind"} for one in location.get("logicalLocations", ()))
         physical = location["physicalLocation"]
         assert re.fullmatch(r"[A-Za-z0-9/._~%-]+", physical["artifactLocation"]["uri"])
+        assert physical.keys() <= {"artifactLocation", "region"}
         region = physical.get("region", {})
+        assert region.keys() <= {"startLine", "startColumn", "endLine", "endColumn"}
         assert all(isinstance(value, int) and value >= 1 for value in region.values())
         assert region.get("endColumn", 1) >= region.get("startColumn", 1)
