@@ -5,8 +5,10 @@ from functools import cache, cached_property
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import NO_RUN, KingRun, Position
+from pdntool.rules.live import LiveBoard
 from pdntool.rules.movegen import Generator, Move
 from pdntool.rules.paths import CaptureTree, Path, order_of, path_of
+from pdntool.rules.perft import Perft
 from pdntool.rules.search import Search
 from pdntool.rules.spec import KINGS_FIRST, Rules
 
@@ -111,25 +113,8 @@ class Engine:
 
     def perft(self, position: Position, depth: int, *, paths: bool = False) -> int:
         """Count the legal lines of ``depth`` plies; ``paths`` counts a capture once for each path that makes it."""
-        if depth == 0:
-            return 1
-        if not paths and not self.limits_runs:
-            return self.generator.perft(*_bits(position), depth)
-        if depth == 1 and not self.limits_runs and not self.can_capture(position):
-            return self.generator.perft(*_bits(position), 1)
-        moves = self.legal_moves(position)
-        if depth == 1 and not paths:
-            return len(moves)
-        return sum(
-            self.perft(self.play(position, move), depth - 1, paths=paths)
-            * (self._count_paths(position, move) if paths else 1)
-            for move in moves
-        )
-
-    def _count_paths(self, position: Position, move: Move) -> int:
-        if move.captured.bit_count() < 2:  # noqa: PLR2004 -- one piece is taken in one way
-            return 1
-        return sum(1 for _ in self.paths(position, move))
+        board = LiveBoard(self.generator.tables, *_bits(position))
+        return Perft(self.generator, board, position.runs, paths=paths).count(depth)
 
 
 def _bits(position: Position) -> tuple[int, int, int, int]:

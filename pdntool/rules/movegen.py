@@ -6,11 +6,11 @@ for Black. What runs once a ply is in :mod:`pdntool.rules.live`.
 
 from typing import NamedTuple
 
-from pdntool.rules.live import LiveBoard, squares_of
+from pdntool.rules.live import LiveBoard
 from pdntool.rules.paths import capture_order
 from pdntool.rules.search import Capture
 from pdntool.rules.spec import QUANTITY, Facts, Rules
-from pdntool.rules.tables import EMPTY, MEN, Tables
+from pdntool.rules.tables import Tables
 
 
 class Move(NamedTuple):
@@ -85,49 +85,3 @@ class Generator:
             (kings >> move.origin & 1) != 0,
             lambda: capture_order(self.tables, own, enemy, kings, side, move.origin, move.target, move.captured),
         )
-
-    def perft(self, own: int, enemy: int, kings: int, side: int, depth: int) -> int:
-        """Count the legal lines of ``depth`` plies, of a variant without state beyond the board."""
-        return self.count_lines(LiveBoard(self.tables, own, enemy, kings, side), depth)
-
-    def count_lines(self, board: LiveBoard, depth: int) -> int:
-        """Count as :meth:`perft` does; the board is as it was when this returns."""
-        if self.tables.first_king_wins and (board.kings or board.kings_high):
-            return 0
-        count = 0
-        if board.has_capture():
-            captures = self.legal_captures(board)
-            if depth == 1:
-                return len(captures)
-            for start, target, captured, promotes in captures:
-                count += self._descend(board, start, target, captured, promotes, depth)
-            return count
-        if depth == 1:
-            return board.count_quiet_moves()
-        crowns = self.tables.crowns[board.side]
-        for start, target in board.quiet_moves():
-            promotes = crowns[target] and board.cells[start] <= MEN
-            count += self._descend(board, start, target, 0, promotes, depth)
-        return count
-
-    def _descend(
-        self,
-        board: LiveBoard,
-        start: int,
-        target: int,
-        captured: int,
-        promotes: bool,
-        depth: int,
-    ) -> int:
-        cells = board.cells
-        code = cells[start]
-        words = board.words()
-        removed = [(square, cells[square]) for square in squares_of(captured)] if captured else []
-        board.play(start, target, captured, promotes)
-        count = self.count_lines(board, depth - 1)
-        board.restore(words)
-        cells[target] = EMPTY
-        cells[start] = code
-        for square, taken in removed:
-            cells[square] = taken
-        return count

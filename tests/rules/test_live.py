@@ -8,6 +8,7 @@ from pdntool.board.position import Position
 from pdntool.rules.engine import engine
 from pdntool.rules.fixed import WORD
 from pdntool.rules.live import LiveBoard, number_of, squares_of
+from pdntool.rules.perft import Perft
 from pdntool.rules.spec import Rules
 from pdntool.rules.tables import IS_COMPILED, Tables
 from pdntool.rules.variants import VARIANTS
@@ -78,7 +79,7 @@ def test_counting_lines_leaves_the_board_as_it_was(variant: str) -> None:
     play = engine(VARIANTS[variant])
     for position in _positions(play.rules, "undo")[::20]:
         board = _board(play.generator.tables, position)
-        play.generator.count_lines(board, 2)
+        Perft(play.generator, board, position.runs, paths=True).count(2)
         assert board.bits() == (position.own, position.enemy, position.kings)
         assert board.cells == _board(play.generator.tables, position).cells
 

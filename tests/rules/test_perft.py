@@ -5,24 +5,25 @@ import pytest
 from pdntool.board.fen import read_fen
 from pdntool.board.position import Position
 from pdntool.rules.engine import engine
+from pdntool.rules.tables import IS_COMPILED
 from pdntool.rules.variants import VARIANTS
 from tests.rules.facts import PerftRow, perft_rows
 
-FAST_NODES = 40_000
+FAST_NODES, PURE_NODES = 40_000, 1_000_000
 FIRST_FOUR = {"international", "capraz", "english", "turkish"}
 TURKISH = (8, 64, 708, 7_538, 85_090, 931_312)
 
 
-def _parameters(rows: list[PerftRow]) -> list[object]:
-    return [pytest.param(row, id=row.label, marks=[pytest.mark.slow] if row.nodes > FAST_NODES else []) for row in rows]
+def _parameters(counted: str) -> list[object]:
+    rows = [(row, getattr(row, counted)) for row in perft_rows()]
+    return [pytest.param(row, id=row.label, marks=_marks(nodes)) for row, nodes in rows if nodes is not None]
 
 
-def _with_unique() -> list[PerftRow]:
-    return [row for row in perft_rows() if row.unique is not None]
-
-
-def _with_paths() -> list[PerftRow]:
-    return [row for row in perft_rows() if row.paths is not None]
+def _marks(nodes: int) -> list[pytest.MarkDecorator]:
+    if nodes <= FAST_NODES:
+        return []
+    patient = pytest.mark.skipif(nodes > PURE_NODES and not IS_COMPILED, reason="too slow in pure Python")
+    return [pytest.mark.slow, patient]
 
 
 def _position(row: PerftRow) -> Position:
@@ -34,12 +35,12 @@ def _position(row: PerftRow) -> Position:
     return position
 
 
-@pytest.mark.parametrize("row", _parameters(_with_unique()))
+@pytest.mark.parametrize("row", _parameters("unique"))
 def test_unique_moves(row: PerftRow) -> None:
     assert engine(VARIANTS[row.variant]).perft(_position(row), row.depth) == row.unique
 
 
-@pytest.mark.parametrize("row", _parameters(_with_paths()))
+@pytest.mark.parametrize("row", _parameters("paths"))
 def test_every_path(row: PerftRow) -> None:
     assert engine(VARIANTS[row.variant]).perft(_position(row), row.depth, paths=True) == row.paths
 
