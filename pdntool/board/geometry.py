@@ -38,6 +38,7 @@ class Geometry:
     """A board of ``width`` columns and ``height`` rows with the names of its squares, equal to itself alone.
 
     ``algebraic`` names squares by file and rank, otherwise they are numbered (PDN, GameType: the notation field).
+    ``flipped``: moves name squares as they are seen from the other side; positions do not.
     ``padding`` is the number of empty columns between rows, odd; steps along a row need 3.
     """
 
@@ -47,6 +48,7 @@ class Geometry:
     first: Corner
     algebraic: bool
     padding: int = 1
+    flipped: bool = False
 
     @cached_property
     def stride(self) -> int:

@@ -31,7 +31,19 @@ def algebraic_names(geometry: Geometry) -> Sequence[str]:
 def spoken_names(geometry: Geometry) -> Mapping[str, int]:
     """Return bit positions by every name that a move may use: the board's own, and the other kind."""
     other = numeric_names(geometry) if geometry.algebraic else algebraic_names(geometry)
-    return {**{name: square for square, name in enumerate(other) if name}, **geometry.index}
+    names = {**{name: square for square, name in enumerate(other) if name}, **geometry.index}
+    if not geometry.flipped:
+        return names
+    across = _across(geometry)
+    return {name: across[square] for name, square in names.items()}
+
+
+def _across(geometry: Geometry) -> Mapping[int, int]:
+    """Return for each square the one that stands in its place when the board is turned round."""
+    rows = list(geometry.diagram_rows())
+    turned = [row[::-1] for row in rows[::-1]]
+    pairs = (pair for here, there in zip(rows, turned, strict=True) for pair in zip(here, there, strict=True))
+    return {here: there for here, there in pairs if here is not None and there is not None}
 
 
 def _by_position(geometry: Geometry, named: Mapping[str, int]) -> Sequence[str]:

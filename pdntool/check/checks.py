@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pdntool.check import clocks, numbers, positions, results, tags
+from pdntool.check import clocks, flipped, numbers, positions, results, tags
 from pdntool.check.context import Check, Context
 from pdntool.check.pdn3 import restrictions
 from pdntool.diagnostics.model import Diagnostic
@@ -23,6 +23,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     clocks.clock_tags,
     clocks.clock_commands,
     numbers.numbers,
+    flipped.other_side,
 )
 
 _LOOKED_AT: Final = frozenset(

@@ -181,3 +181,13 @@ def test_a_name_in_any_encoding_stops_nothing(encoding: str) -> None:
     games = [game for game in check_source(source) if game.game]
     assert [game.plies_legal for game in games] == [2]
     assert name in source.text
+
+
+def test_squares_seen_from_the_other_side() -> None:
+    text = "1. c3-d4 b6-c5 2. d4xb6 a7xc5 *"
+    (game,) = check(text, "english")
+    assert (game.plies_legal, [finding.code for finding in game.diagnostics]) == (0, ["PDN212", "PDN302", "PDN319"])
+    assert game.diagnostics[0].args == {"variant": "english:flipped"}
+    (turned,) = check(text, "english:flipped")
+    (numbered,) = check("1. 11-15 24-19 2. 15x24 28x19 *", "english")
+    assert (turned.plies_legal, turned.final_fen, turned.diagnostics) == (4, numbered.final_fen, ())
