@@ -71,6 +71,10 @@ def command(
     """Replay records and report what is wrong.
 
     PATHS are PDN files, score sheets, folders, or - for standard input.
+
+    A comment {pdntool: allow PDN305} in a record allows a finding: of the ply before it, or of the whole game where it
+    stands before the first ply. A line "% pdntool: pdn3" in a file asks for --pdn3. Settings of a project are the
+    options' names in pdntool.toml or in [tool.pdntool] of pyproject.toml.
     """
     selection = selection_of(select, ignore)
     corrector = Corrector(rules, words)
