@@ -9,7 +9,7 @@ from pdntool.check.report import GameReport
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.form_options import form_of, form_options, style_of
 from pdntool.cli.inputs import named_inputs, say_findings, unreadable_report
-from pdntool.cli.options import variant_option, words_option
+from pdntool.cli.options import encoding_option, variant_option, words_option
 from pdntool.cli.outputs import Output, is_folder
 from pdntool.cli.streams import say
 from pdntool.i18n.catalogue import Catalogue
@@ -42,6 +42,7 @@ Examples:
 @click.option("--diff", is_flag=True, help="Write nothing but what would change.")
 @form_options
 @variant_option()
+@encoding_option
 @words_option
 def command(
     paths: tuple[str, ...],
@@ -52,6 +53,7 @@ def command(
     check: bool,
     diff: bool,
     rules: Rules | None,
+    encoding: str | None,
     words: Catalogue,
     **chosen: Any,  # noqa: ANN401 - the options of a form, as Click gives them
 ) -> int:
@@ -66,6 +68,7 @@ def command(
     extension = FORMATS[form.to].extension if form else None
     target = Output(words, output, extension, in_place, backup, check, diff)
     run = _Run(form, style_of(chosen), rules, words, target)
+    run.encoding = encoding
     inputs = list(named_inputs(paths, words))
     _refuse_one_file_for_many(inputs, target)
     for found in inputs:
@@ -104,6 +107,7 @@ class _Run:
         self._rules = rules
         self._words = words
         self._target = target
+        self.encoding: str | None = None
         self._problems = self._unreadable = self._broken = False
 
     def take(self, found: InputFile) -> None:
@@ -114,7 +118,7 @@ class _Run:
             self._unreadable = True
             say_findings(unreadable_report(found.name, error), self._words)
             return
-        new = self._converted(decode(data, found.name))
+        new = self._converted(decode(data, found.name, self.encoding))
         if new is not None:
             self._target.take(found.name, data, new)
 
