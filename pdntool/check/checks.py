@@ -1,6 +1,6 @@
 """The checks beyond the legality of the moves, in one table, and the glance that spares plain games most of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from pdntool.check import clocks, flipped, numbers, positions, results, tags
@@ -26,9 +26,14 @@ CHECKS: Final[tuple[Check, ...]] = (
     flipped.other_side,
 )
 
-_LOOKED_AT: Final = frozenset(
-    {"FEN", "SetUp", "PlyCount", "Termination", "UTCDate", "EventDate", *clocks.CONTROL_TAGS, *clocks.CLOCK_TAGS}
-)
+# What must be so of a tag's value for the checks to find nothing in it; the others look at several tags.
+_RIGHT: Final[Mapping[str, Callable[[str], bool]]] = {
+    **dict.fromkeys(tags.DATE_TAGS, tags.is_date),
+    **dict.fromkeys(clocks.CONTROL_TAGS, clocks.is_control),
+    **dict.fromkeys(clocks.CLOCK_TAGS, clocks.is_clock),
+    "Termination": lambda text: not results.says_unplayed(text),
+}
+_LOOKED_AT: Final = frozenset({*_RIGHT, "FEN", "SetUp", "PlyCount"}) - {"Date"}
 
 
 def run_checks(context: Context) -> Iterator[Diagnostic]:
@@ -47,12 +52,22 @@ def is_clean_at_a_glance(game: Game, rules: Rules | None) -> bool:
         return False
     values, outcome = game.tag_values, game.outcome
     return (
-        _LOOKED_AT.isdisjoint(values)
-        and tags.is_date(values.get("Date", ""))
+        tags.is_date(values.get("Date", ""))
         and _results_agree(values, outcome, rules)
         and _names_are_in_order(game)
-        and numbers.are_plain_numbers(game)
+        and numbers.are_plain_numbers(game, first=None if "FEN" in values else 1)
+        and (_LOOKED_AT.isdisjoint(values) or _values_are_right(values, len(game.moves), rules))
     )
+
+
+def _values_are_right(values: Mapping[str, str], plies: int, rules: Rules | None) -> bool:
+    fen = values.get("FEN")
+    if fen is None:
+        is_placed = values.get("SetUp", "0").strip() != "1"
+    else:
+        is_placed = rules is None or positions.is_sound(fen, rules)
+    counted = values.get("PlyCount", "").strip() in {"", str(plies)}
+    return is_placed and counted and all(_RIGHT[name](values[name]) for name in _RIGHT.keys() & values.keys())
 
 
 def _results_agree(values: Mapping[str, str], outcome: str | None, rules: Rules | None) -> bool:

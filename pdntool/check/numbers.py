@@ -12,12 +12,16 @@ from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Record, Set
 
 _MOST: Final = 500
 _NUMBERS: Final = [f"{number}." for number in range(1, _MOST)]
+_KNOWN: Final = frozenset(_NUMBERS)
 # A count of plies, not of moves, shows itself after so many of them.
 _TELLING: Final = 4
 
 
-def are_plain_numbers(game: Game) -> bool:
-    """Tell at a glance whether a plain game has no numbers, or 1 to n before each first ply of two."""
+def are_plain_numbers(game: Game, *, first: int | None = 1) -> bool:
+    """Tell at a glance whether a plain game has no numbers, or those from ``first`` on before each first ply of two.
+
+    None stands for any first number.
+    """
     plain = game.plain
     if plain is None:
         return False
@@ -31,7 +35,9 @@ def are_plain_numbers(game: Game) -> bool:
     if plain.outcome is not None:
         words.pop()
     rows = words[::3]
-    return rows == _NUMBERS[: len(rows)] and len(words) == len(plain.moves) + len(rows)
+    if first is None:
+        first = int(rows[0][:-1]) if rows[0] in _KNOWN else 1
+    return rows == _NUMBERS[first - 1 : first - 1 + len(rows)] and len(words) == len(plain.moves) + len(rows)
 
 
 @dataclass(slots=True)

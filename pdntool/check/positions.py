@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from pdntool.board.fen import FenProblem, read_fen
@@ -28,6 +29,12 @@ def positions(context: Context) -> Iterator[Diagnostic]:
         if isinstance(item, Setup) and item.fen is not None:
             start = item.span.start + max(item.text.find(item.fen), 0)
             yield from _of_fen(item.fen, Span(start, start + len(item.fen)), rules)
+
+
+@lru_cache(maxsize=1024)
+def is_sound(fen: str, rules: Rules) -> bool:
+    """Tell whether nothing is wrong with a position that can be read."""
+    return next(_of_fen(fen, Span(0, len(fen)), rules), None) is None
 
 
 def _of_fen(fen: str, span: Span, rules: Rules) -> Iterator[Diagnostic]:

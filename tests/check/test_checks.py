@@ -40,10 +40,30 @@ def test_what_is_clean_at_a_glance_is_clean(path: Path) -> None:
                 assert [one.code for check in CHECKS for one in check(context)] == []
 
 
-def test_a_glance_is_enough_for_a_plain_game() -> None:
-    text = '[White "A"]\n[Date "1998.??.??"]\n[Result "1-1"]\n1. 32-28 19-23 2.28x19 14x23 3. 37-32 1-1'
-    (game,) = read_games(Source("test", text))
-    assert is_clean_at_a_glance(game, VARIANTS["international"])
+@pytest.mark.parametrize(
+    ("tags", "moves", "clean"),
+    [
+        ('[White "A"][Date "1998.??.??"][Result "1-1"]', "1. 32-28 19-23 2.28x19 14x23 3. 37-32 1-1", True),
+        ('[PlyCount "2"][WhiteTime "1:59"][TimeControl "60+5"]', "1. 32-28 19-23 *", True),
+        ('[SetUp "1"][FEN "W:W28:B9"]', "41. 28-22 9-14 42. 22-17 *", True),
+        ('[Termination "normal"][EventDate "?"]', "32-28 19-23 *", True),
+        ('[PlyCount "3"]', "1. 32-28 19-23 *", False),
+        ('[BlackClock "1:75"]', "1. 32-28 19-23 *", False),
+        ('[SetUp "1"]', "1. 32-28 19-23 *", False),
+        ('[FEN "W:W4:B9"]', "1. 4-10 *", False),
+        ('[Termination "unplayed"]', "1. 32-28 *", False),
+        ('[EventDate "soon"]', "1. 32-28 *", False),
+        ('[GameType "20"][Result "1-0"]', "1. 32-28 1-0", False),
+        ('[Result "1-1"]', "1. 32-28 2-0", False),
+        ('[event "x"]', "1. 32-28 *", False),
+        ("", "2. 32-28 19-23 *", False),
+        ("", "1. 32-28 19-23 28x19 *", False),
+    ],
+)
+def test_a_glance_is_enough_for_a_plain_game(tags: str, moves: str, clean: bool) -> None:  # noqa: FBT001 -- a row
+    (game,) = read_games(Source("test", f"{tags}\n\n{moves}"))
+    assert game.plain is not None
+    assert is_clean_at_a_glance(game, VARIANTS["international"]) is clean
 
 
 @pytest.mark.parametrize(
