@@ -4,6 +4,8 @@ The file nearest to the working folder counts, upwards; in one folder ``pdntool.
 line or the environment says wins over it.
 """
 
+import contextlib
+import errno
 import os
 import tomllib
 from collections.abc import Callable, Mapping
@@ -68,11 +70,18 @@ def _load(ctx: click.Context, _parameter: click.Parameter, value: str | None) ->
     words = ctx.meta.get("pdntool.words") or catalogue(choose_language(None, os.environ))
     if ctx.meta.get("pdntool.no_config"):
         return
-    path = Path(value) if value is not None else find_config(Path.cwd())
+    path = Path(value) if value is not None else _nearest()
     if path is None:
         return
     settings = _table(path, words)
     ctx.default_map = dict(_setting(path, key, value, words) for key, value in settings.items())
+
+
+def _nearest() -> Path | None:
+    # A folder that may not be looked into, or is gone, has no settings.
+    with contextlib.suppress(OSError):
+        return find_config(Path.cwd())
+    return None
 
 
 def find_config(folder: Path) -> Path | None:
@@ -94,15 +103,15 @@ def _table(path: Path, words: Catalogue) -> Mapping[str, Any]:
         raise click.UsageError(words.word("config_unreadable", name=str(path), reason=why)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise click.UsageError(words.word("config_unreadable", name=str(path), reason=str(error))) from error
-    table = data.get("tool", {}).get("pdntool", {}) if path.name == _PROJECT_FILE else data
+    table: object = data
+    for key in ("tool", "pdntool") if path.name == _PROJECT_FILE else ():
+        table = table.get(key, {}) if isinstance(table, dict) else None
     if not isinstance(table, dict):
         raise click.UsageError(words.word("config_value", name=str(path), key="tool.pdntool"))
     return table
 
 
 def _symbol(error: OSError) -> str:
-    import errno  # noqa: PLC0415 -- only where something went wrong
-
     return errno.errorcode.get(error.errno or 0, str(error))
 
 

@@ -144,6 +144,16 @@ def test_wrong_settings_are_a_usage_error(pdntool: Program, write: Writer, text:
     assert said in ran.err
 
 
+@pytest.mark.parametrize("text", ["tool = 3", "tool.pdntool = []", "[tool.pdntool]\nboard = 'yes'"])
+def test_wrong_tables_of_a_project_file(pdntool: Program, write: Writer, text: str) -> None:
+    assert pdntool("validate", "games.pdn", "--config", write(text, "pyproject.toml")).code == 2
+
+
+def test_a_settings_file_without_settings(pdntool: Program, write: Writer) -> None:
+    assert codes(pdntool, "games.pdn", "--config", write("", "pyproject.toml")) == ALL
+    assert codes(pdntool, "games.pdn", "--config", write("\ufeff", "other.toml")) == ALL
+
+
 def test_settings_that_are_not_there(pdntool: Program) -> None:
     assert pdntool("validate", "games.pdn", "--config", "none.toml").code == 2
 
