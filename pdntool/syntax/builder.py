@@ -12,10 +12,9 @@ from pdntool.syntax.tokens import (
     INSIDE_PROSE,
     MAKERS,
     MOVES,
-    REMARKS,
     RESULTS,
+    Remarks,
     TokenPlace,
-    excerpt,
     make_item,
     problem,
 )
@@ -35,7 +34,7 @@ class RecordBuilder:
         self._junk: Span | None = None
         self._held: list[TokenPlace] = []
         self._over = False
-        self._remarked: set[str] = set()
+        self._remarks = Remarks()
 
     def build(self, tokens: Iterable[TokenPlace], number: int, span: Span) -> Record:
         """Return the record of all tokens of a game."""
@@ -63,7 +62,7 @@ class RecordBuilder:
         elif kind == "TAG":
             self._tags.append(make_tag(self._text, start, end))
             if has_entity(self._text, start, end):
-                self._remark("ENTITY", Span(start, end))
+                self._problems += self._remarks.on("ENTITY", self._text, Span(start, end))
         elif kind in {"LPAR", "UNCLOSED"}:
             self._open(kind, start)
         elif kind == "RPAR":
@@ -87,8 +86,7 @@ class RecordBuilder:
             return
         item = make_item(kind, self._text, span)
         self._items.append(item)
-        if kind in REMARKS:
-            self._remark(kind, span)
+        self._problems += self._remarks.on(kind, self._text, span)
         if kind in RESULTS and not self._outer:
             self._over = True
         elif isinstance(item, Setup) and item.fen is None:
@@ -107,15 +105,6 @@ class RecordBuilder:
             self._problems.pop()
         self._problems.append(problem("PDN207", whole, text))
         return True
-
-    def _remark(self, kind: str, span: Span) -> None:
-        code, read_as = REMARKS[kind]
-        if code in self._remarked:
-            return
-        self._remarked.add(code)
-        text = self._text[span.start : span.end]
-        args = {"text": excerpt(text)} if read_as is None else {"text": excerpt(text), "read": read_as(text)}
-        self._problems.append(Diagnostic(code, span, args))
 
     def _find_score(self) -> None:
         """Read a last move as the result if the Result tag says so: a score such as 4-6 looks like a move."""

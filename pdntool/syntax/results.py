@@ -32,6 +32,8 @@ def result_value(text: str) -> str:
     bare = text.strip("[] \t.!")
     if _result().fullmatch(bare):
         return bare
+    if _result().fullmatch("".join(bare.split())):
+        return "".join(bare.split())
     for pattern, value in _known():
         if pattern.fullmatch(bare):
             return value or _BETWEEN.sub("-", bare)

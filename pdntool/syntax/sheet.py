@@ -10,13 +10,16 @@ from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.empties import SIDES, Empty, settle
 from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, MoveNumber, Outcome, Record, Side, Tag
 from pdntool.syntax.parsers import sheet_parser, terminal
+from pdntool.syntax.results import result_value
 from pdntool.syntax.rows import RowCell, row_cells
-from pdntool.syntax.tokens import TokenPlace, make_item, problem
+from pdntool.syntax.tokens import RESULTS, Remarks, TokenPlace, make_item, problem
 from pdntool.syntax.words import Column, header_name, heading_columns
 from pdntool.text.span import Span
 
 _LOOK_BEHIND = 2
 _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
+_IN_CELLS = {kind: kind for kind in ("PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "SHORT_MOVE", "RESULT", "OTHER_RESULT")}
+_TWO_SQUARES = 4
 _PLACEHOLDERS = frozenset({"ELLIPSIS", "CELL_DASH"})
 
 
@@ -39,7 +42,7 @@ def _place(token: Token, base: int) -> TokenPlace:
 
 @cache
 def _result() -> re.Pattern[str]:
-    return re.compile(terminal("RESULT"))
+    return re.compile(f"{terminal('RESULT')}|{terminal('OTHER_RESULT')}")
 
 
 def split_header(line: str) -> tuple[str, int, int]:
@@ -65,6 +68,7 @@ class _SheetBuilder:
         self._tags: list[Tag] = []
         self._items: list[Item | Empty] = []
         self._problems: list[Diagnostic] = []
+        self._remarks = Remarks()
         self._begun = False
         self._width = 0
 
@@ -120,7 +124,7 @@ class _SheetBuilder:
                 self._items.append(Junk(self._text[span.start : span.end], span))
         self._width = max(self._width, used)
         self._complain([cell for cell in cells[len(roles) :] if cell.tokens], row)
-        if not all(token[0] in {"RESULT", "ROW_NUMBER"} for cell in cells for token in cell.tokens):
+        if not all(token[0] in {*RESULTS, "ROW_NUMBER"} for cell in cells for token in cell.tokens):
             end = Span(cells[-1].end, cells[-1].end)
             for role in roles[len(cells) :]:
                 if role in _MOVES:
@@ -148,16 +152,20 @@ class _SheetBuilder:
             self._items.append(Empty(text, Span(start, end), place, implied=False))
         elif text == "?" and len(cell.tokens) == 1:
             self._items.append(Blank(text, Span(start, end), place))
-        elif kind in {"PLAIN_MOVE", "PADDED_MOVE", "RESULT"} and _only_notes(cell.tokens[1:]):
-            self._items.extend(
-                make_item(token[0], self._text, Span(token[1], token[2]), place) for token in cell.tokens
-            )
+        elif (kind in _IN_CELLS or _is_compact(kind, text)) and _only_notes(cell.tokens[1:]):
+            for token in ((_IN_CELLS.get(kind, "COMPACT_MOVE"), start, end), *cell.tokens[1:]):
+                self._add_token(*token, place)
         else:
             span = self._span(cell)
             text = self._text[span.start : span.end]
             self._items.append(Junk(text, span, place))
             self._problems.append(problem("PDN201", span, text, place))
         return 1
+
+    def _add_token(self, kind: str, start: int, end: int, place: Cell) -> None:
+        span = Span(start, end)
+        self._items.append(make_item(kind, self._text, span, place))
+        self._problems += self._remarks.on(kind, self._text, span, place)
 
     def record(self, number: int, span: Span) -> Record:
         """Return the game."""
@@ -168,9 +176,13 @@ class _SheetBuilder:
 
     def _header_outcome(self) -> Iterator[Outcome]:
         tag = next((tag for tag in self._tags if tag.name == "Result"), None)
-        value = "".join(tag.value.split()) if tag else ""
-        if tag and _result().fullmatch(value):
-            yield Outcome(value, tag.value_span)
+        if tag and (_result().fullmatch(tag.value) or _result().fullmatch("".join(tag.value.split()))):
+            yield Outcome(result_value(tag.value), tag.value_span)
+
+
+def _is_compact(kind: str, text: str) -> bool:
+    """Tell whether what looks like a number of a row is two squares of two digits, ``3228``."""
+    return kind == "ROW_NUMBER" and len(text) == _TWO_SQUARES and "." not in text
 
 
 def _only_notes(tokens: Sequence[TokenPlace]) -> bool:

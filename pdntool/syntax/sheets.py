@@ -31,12 +31,15 @@ def _tag() -> re.Pattern[str]:
 def _row() -> re.Pattern[str]:
     # A row that PDN has not: a number without a dot, or a cell divided by a sign.
     number, move = terminal("PLAIN_NUMBER"), terminal("PLAIN_MOVE")
-    return re.compile(rf'[\s|"\ufeff]*(?:(?:[0-9]{{1,6}}|{number})"?\s*[|;,]|[0-9]{{1,6}}\s+{move})')
+    return re.compile(
+        rf'[\s|"\ufeff]*(?:(?:[0-9]{{1,6}}|{number})"?\s*[|;,]|[0-9]{{1,6}}\s+(?:{move}|[0-9]{{4}}\s+[0-9]{{4}}\b))'
+    )
 
 
 @cache
 def _played() -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{terminal('RESULT')}|{terminal('PLAIN_MOVE')}|{terminal('PADDED_MOVE')})")
+    kinds = "|".join(terminal(name) for name in ("RESULT", "PLAIN_MOVE", "PADDED_MOVE", "OTHER_RESULT", "LOOSE_MOVE"))
+    return re.compile(rf"(?<!\w)(?:{kinds}|[0-9]{{4}}(?!\w))")
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

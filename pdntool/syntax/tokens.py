@@ -1,7 +1,8 @@
 """What each token is: the item that it becomes, and what is said of it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -109,6 +110,24 @@ REMARKS = {
     "BRACKET_RESULT": Remark("PDN209", result_value),
 }
 """What is said of a token, of each kind once a game."""
+
+
+class Remarks:
+    """The remarks on the tokens of one game, each code once."""
+
+    def __init__(self) -> None:
+        """Begin a game."""
+        self._made: set[str] = set()
+
+    def on(self, kind: str, text: str, span: Span, cell: Cell | None = None) -> Iterator[Diagnostic]:
+        """Yield what is to be said of a token of that kind at that place of the text, unless it was said before."""
+        remark = REMARKS.get(kind)
+        if remark is None or remark.code in self._made:
+            return
+        self._made.add(remark.code)
+        written = text[span.start : span.end]
+        made = problem(remark.code, span, written, cell)
+        yield made if remark.read_as is None else replace(made, args={**made.args, "read": remark.read_as(written)})
 
 
 def make_item(kind: str, text: str, span: Span, cell: Cell | None = None) -> Item:

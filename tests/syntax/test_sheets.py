@@ -187,3 +187,24 @@ def test_any_table_is_read(rows: list[tuple[str, list[str], str]]) -> None:
         assert sorted(spans) == spans
         for item in game.record.items:
             assert isinstance(item, MoveNumber | Blank | Outcome) or text[slice(*item.span)].strip()
+
+
+def test_moves_and_results_as_people_write_them() -> None:
+    text = "Beyaz: a\nSiyah: b\n1 3228 1923\n2 28→19 14х23\n3 cd4\nberabere\n"
+    (game,) = games(text)
+    assert [item for item in shapes(game.record.items) if not item.startswith("MoveNumber")] == [
+        "Ply:3228", "Ply:1923", "Ply:28→19", "Ply:14х23", "Ply:cd4", "Outcome:1/2-1/2",
+    ]  # fmt: skip
+    assert [problem.code for problem in game.record.problems] == ["PDN208", "PDN209"]
+
+
+def test_a_sheet_of_bare_digits_is_a_sheet() -> None:
+    (game,) = games("1 3228 1923\n2 2819 1423\n")
+    assert game.record.kind == "sheet"
+    assert next(item.move.squares for item in game.record.items if isinstance(item, Ply)) == ("32", "28")
+
+
+def test_a_result_line_in_other_forms() -> None:
+    for written, value in (("½-½", "1/2-1/2"), ("1 : 0", "1-0"), ("berabere", "1/2-1/2"), ("0 - 1", "0-1")):
+        (game,) = games(f"White: a\nBlack: b\nResult: {written}\n\n1. 32-28 19-23\n")
+        assert game.outcome == value
