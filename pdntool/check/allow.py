@@ -51,12 +51,11 @@ def _read(record: Record) -> tuple[list[_Allowance], list[Diagnostic]]:
     problems: list[Diagnostic] = []
     for comment, place in _comments(record):
         codes: set[str] = set()
-        for found in _ALLOW.finditer(comment.text):
-            for name in names_in([found[1]]):
-                try:
-                    codes.update(codes_of(name))
-                except UnknownCodeError:
-                    problems.append(Diagnostic("PDN471", comment.span, {"name": name}))
+        for name in dict.fromkeys(names_in(_ALLOW.findall(comment.text))):
+            try:
+                codes.update(codes_of(name))
+            except UnknownCodeError:
+                problems.append(Diagnostic("PDN471", comment.span, {"name": name}))
         allowances.append(_Allowance(place, frozenset(codes)))
     return allowances, problems
 

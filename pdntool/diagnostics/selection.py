@@ -11,12 +11,16 @@ _WHOLE: Final = 99
 
 
 class UnknownCodeError(ValueError):
-    """A name that is no code, no name of a code and no beginning of one; ``close`` are those that come near."""
+    """A name that is no code, no name of a code and no beginning of one."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.name = name
-        self.close = closest(name.lower(), [text for row in CODES.values() for text in (row.slug, row.code.lower())])
+
+    @property
+    def close(self) -> list[str]:
+        """The names that come near; looked for only when asked."""
+        return closest(self.name, [text for row in CODES.values() for text in (row.slug, row.code.lower())])
 
 
 def codes_of(name: str) -> dict[str, int]:

@@ -157,3 +157,9 @@ def test_rows_of_a_sheet_are_counted() -> None:
 def test_every_discontinuity_is_reported_once() -> None:
     text = "1. 32-28 19-23 2. 28x19 14x23 5. 37-32 10-14 6. 41-37 5-10 9. 46-41 11-17 *"
     assert [code for code, _ in found(text)] == ["PDN441", "PDN441"]
+
+
+def test_a_comment_of_nothing_but_allowances_costs_its_length() -> None:
+    text = f"1. 32-28 {{{'pdntool: allow a,' * 20_000}}} 19-23 *"
+    codes = [one.code for report in check_source(Source("test", text), None) for one in report.diagnostics]
+    assert codes == ["PDN471", "PDN471"]
