@@ -127,7 +127,7 @@ class _Run:
 
     def _in_place(self, source: Source) -> bytes | None:
         done = in_place.convert(source, self._style, self._rules)
-        if not in_place.proves_itself(done, source.name, self._style, self._rules):
+        if not in_place.proves_itself(done, source.name, self._style):
             self._refuse(source)
             return None
         self._problems |= done.problems

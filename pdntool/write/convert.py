@@ -1,17 +1,23 @@
 """Rewriting the moves of a text in another notation, and the proof that they are still the same moves."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from pdntool.check.report import GameReport, PlayedPly
+from pdntool.check.validate import check_game, check_record, empty_report, encoding_report
 from pdntool.diagnostics.model import Severity
+from pdntool.rules.lookup import find_variant
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
-from pdntool.text.source import Source, decode
-from pdntool.write.checked import CheckedGame, checked_games, is_certain
+from pdntool.syntax.games import Game, read_games
+from pdntool.syntax.sheet import parse_sheet
+from pdntool.text.source import Source
+from pdntool.text.span import Span
+from pdntool.write.checked import CheckedGame, checked_game, is_certain
 from pdntool.write.plies import ply_text
 from pdntool.write.rewrite import Edit, rewrite
 from pdntool.write.style import MoveStyle
+from pdntool.write.swift import swift_edits
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +26,28 @@ class ConvertedGame:
 
     report: GameReport
     converted: bool
-    moves: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """The text of a game with changed moves, and what it must be read as."""
+
+    text: str
+    is_sheet: bool
+    rules: Rules
+    moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """The text with its moves rewritten, encoded as it is to be stored, and what became of each game."""
+    """The text with its moves rewritten, encoded as it is to be stored, and what became of each game.
+
+    ``rewritten`` is what is to be proved: what did not change reads as it did.
+    """
 
     data: bytes
     games: tuple[ConvertedGame, ...]
+    rewritten: tuple[Rewritten, ...]
 
     @property
     def problems(self) -> bool:
@@ -44,16 +63,52 @@ def convert(source: Source, style: MoveStyle, rules: Rules | None) -> Conversion
     """
     games: list[ConvertedGame] = []
     edits: list[Edit] = []
-    for game in checked_games(source, rules):
-        if isinstance(game, GameReport):
-            games.append(ConvertedGame(game, converted=True))
-            continue
-        certain = is_certain(game)
-        if certain and game.rules is not None:
-            edits += _edits(game, game.rules, style)
-        games.append(ConvertedGame(game.report, certain, tuple(ply.move for ply in _in_text_order(game))))
+    rewritten: list[Rewritten] = []
+    if source.guessed or source.bad_at is not None:
+        games.append(ConvertedGame(encoding_report(source), converted=True))
+    read = 0
+    for game in read_games(source):
+        read += 1
+        done, changes, result = _converted(source, game, style, rules)
+        games.append(done)
+        edits += changes
+        if result is not None:
+            rewritten.append(result)
+    if not read:
+        games.append(ConvertedGame(empty_report(source), converted=True))
     encoding = "utf-8-sig" if source.encoding == "utf-8-sig" else "utf-8"
-    return Conversion(rewrite(source.text, edits).encode(encoding), tuple(games))
+    return Conversion(rewrite(source.text, edits).encode(encoding), tuple(games), tuple(rewritten))
+
+
+Converted = tuple[ConvertedGame, Sequence[Edit], Rewritten | None]
+
+
+def _converted(source: Source, game: Game, style: MoveStyle, rules: Rules | None) -> Converted:
+    if game.moves is not None:
+        report = check_game(source, game, rules)
+        chosen = rules or find_variant(report.variant or "")
+        swift = None if chosen is None else swift_edits(game, report, chosen, style)
+        if swift is not None:
+            return ConvertedGame(_lean(report), converted=True), swift, None
+    checked = checked_game(check_record(source, game, rules))
+    certain = is_certain(checked)
+    done = ConvertedGame(_lean(checked.report), certain)
+    edits = list(_edits(checked, checked.rules, style)) if certain and checked.rules is not None else []
+    if not edits or checked.rules is None:
+        return done, (), None
+    base = game.span.start
+    own = [Edit(Span(edit.span.start - base, edit.span.end - base), edit.text) for edit in edits]
+    text = rewrite(source.text[base : game.span.end], own)
+    return done, edits, Rewritten(text, checked.record.kind == "sheet", checked.rules, _moves(checked))
+
+
+def _lean(report: GameReport) -> GameReport:
+    """Return a report without what found its variant, which would keep the whole game in memory."""
+    return replace(report, detection=None)
+
+
+def _moves(game: CheckedGame) -> tuple[Move, ...]:
+    return tuple(played.move for played in _in_text_order(game))
 
 
 def _in_text_order(game: CheckedGame) -> list[PlayedPly]:
@@ -67,11 +122,24 @@ def _edits(game: CheckedGame, rules: Rules, style: MoveStyle) -> Iterator[Edit]:
             yield Edit(played.ply.span, text)
 
 
-def proves_itself(done: Conversion, name: str, style: MoveStyle, rules: Rules | None) -> bool:
-    """Tell whether the result, read again, holds the same moves, and converted again is the same text."""
-    again = convert(decode(done.data, name), style, rules)
-    return again.data == done.data and _moves(again.games) == _moves(done.games)
+def proves_itself(done: Conversion, name: str, style: MoveStyle) -> bool:
+    """Tell whether every changed text, read again, holds the same moves, and converted again is the same text."""
+    return all(_is_proved(part, name, style) for part in done.rewritten)
 
 
-def _moves(games: Iterable[ConvertedGame]) -> list[tuple[int, bool, tuple[Move, ...]]]:
-    return [(game.report.game, game.converted, game.moves) for game in games if game.report.game]
+def _is_proved(part: Rewritten, name: str, style: MoveStyle) -> bool:
+    source = Source(name, part.text)
+    games = [_sheet(source)] if part.is_sheet else list(read_games(source))
+    again = [checked_game(check_record(source, game, part.rules)) for game in games]
+    return (
+        len(again) == 1
+        and is_certain(again[0])
+        and _moves(again[0]) == part.moves
+        and not any(_edits(again[0], part.rules, style))
+    )
+
+
+def _sheet(source: Source) -> Game:
+    """Read a text as a game of a score sheet, which one game of a longer sheet need not show by itself."""
+    whole = Span(0, len(source.text))
+    return Game(source, 1, whole, record=parse_sheet(source.text, whole, 1))

@@ -1,7 +1,7 @@
 """Measure conversion beside validation on one archive, in one run: from bytes to bytes, the proof included.
 
-Run from the project root: ``python -m tests.benchmarks.convert [FILE]``. Without a file it takes the first 2,000 games of
-OCA 2.0 out of the corpus (``$PDNTOOL_CORPUS``, else ``../shared/corpus``).
+Run from the project root: ``python -m tests.benchmarks.convert [FILE]``. Without a file it takes OCA 2.0 out of the
+corpus (``$PDNTOOL_CORPUS``, else ``../shared/corpus``).
 """
 
 import argparse
