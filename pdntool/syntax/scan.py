@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pdntool.syntax.builder import RecordBuilder
-from pdntool.syntax.jumps import joint
+from pdntool.syntax.jumps import has_joint
 from pdntool.syntax.nodes import Record
 from pdntool.syntax.parsers import terminal, token_pattern
 from pdntool.syntax.tags import is_special, tag_name, tag_parts, tag_value
@@ -73,7 +73,8 @@ def _has_more_to_say(text: str, match: re.Match[str], moves: list[str]) -> bool:
         return True
     if not moves:
         return False
-    if "1:1" in moves or joint().search(text, *match.span("moves")):
+    first, last = match.span("moves")
+    if has_joint(text, first, last) or (text.find("1:1", first, last) >= 0 and "1:1" in moves):
         return True
     return not match["result"] and text.find(f'"{moves[-1]}"', start, end) >= 0
 

@@ -19,6 +19,9 @@ _STANDARD = (
 )
 _SPELLING = {name.lower(): name for name in _STANDARD.split()}
 _MOST_NAMES = 12
+
+# Most games have only tags such as these, and then a look at their names costs next to nothing.
+_UNUSUAL = re.compile(r"\[(?!(?:Event|Site|Date|Round|White|Black|Result|GameType|FEN|WhiteElo|BlackElo|PlyCount) )")
 _ESCAPE = re.compile(r'\\(["\\])')
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});")
 
@@ -106,7 +109,9 @@ def tag_remarks(tags: Sequence[Tag]) -> Iterator[Diagnostic]:
 
 def is_special(text: str, start: int, end: int) -> bool:
     """Tell whether the tags there have anything that is to be remarked on."""
-    return has_entity(text, start, end) or _any_foreign(tuple(_names().findall(text, start, end)))
+    if has_entity(text, start, end):
+        return True
+    return _UNUSUAL.search(text, start, end) is not None and _any_foreign(tuple(_names().findall(text, start, end)))
 
 
 def has_entity(text: str, start: int, end: int) -> bool:
