@@ -81,18 +81,15 @@ def format_move(rules: Rules, position: Position, move: Move, style: MoveStyle =
     names = numeric_names(rules.geometry) if style.notation == "hub" else SQUARES[style.squares](rules.geometry)
     if not move.captured:
         return _joined((move.origin, move.target), names, "-", style)
-    texts = list(_capture_texts(rules, position, move, names, style))
-    return next((text for text in texts if _is_that_move(rules, position, move, text)), texts[0])
-
-
-def _capture_texts(
-    rules: Rules, position: Position, move: Move, names: Sequence[str], style: MoveStyle
-) -> Iterator[str]:
     sign = "x" if style.notation == "hub" else style.separator or rules.capture_sign
     legal = engine(rules).legal_moves(position)
-    for forms in _FORMS.get(style.notation, _FORMS["short"]):
-        for squares in forms(rules, position, move, legal):
-            yield _joined(squares, names, sign, style)
+    forms = _FORMS.get(style.notation, _FORMS["short"])
+    written = (squares for form in forms for squares in form(rules, position, move, legal))
+    if forms[0] is not _captured and not any(is_rival(rival, move) for rival in legal):
+        # No other capture has the same start and end, so neither those nor a path between them can mean another.
+        return _joined(next(written), names, sign, style)
+    texts = [_joined(squares, names, sign, style) for squares in written]
+    return next((text for text in texts if _is_that_move(rules, position, move, text)), texts[0])
 
 
 def _joined(squares: Sequence[int], names: Sequence[str], sign: str, style: MoveStyle) -> str:
