@@ -4,7 +4,10 @@ import csv
 import io
 import json
 import re
+from pathlib import Path
 from typing import Any
+
+import jsonschema
 
 from pdntool.diagnostics.codes import CODES
 from tests.conftest import Program, Writer
@@ -14,6 +17,9 @@ FAULTY = (
     '[White "ğ, 100%"]\n[GameType "20"]\n\n1. 32-28 19-2y 2. =1+2 *\n'
 )
 
+
+# The schema as the package @microsoft/jest-sarif 1.0.0-beta.0 publishes it under the MIT licence.
+SCHEMA = json.loads((Path(__file__).parents[1] / "data" / "sarif-2.1.0-rtm.5.json").read_text(encoding="utf-8-sig"))
 
 # SARIF allows no keys but its own; these are the ones of them that may be met here.
 RULE_KEYS = {"id", "name", "shortDescription", "fullDescription", "help", "helpUri", "defaultConfiguration"}
@@ -72,6 +78,7 @@ def test_sarif_without_findings(pdntool: Program, write: Writer) -> None:
 
 def assert_log(log: dict[str, Any]) -> None:
     """Hold a log to the properties that the schema of SARIF 2.1.0 demands of the parts that are used here."""
+    jsonschema.validators.validator_for(SCHEMA)(SCHEMA).validate(log)
     assert log.keys() == {"$schema", "version", "runs"}
     assert log["version"] == "2.1.0"
     for run in log["runs"]:
