@@ -106,7 +106,9 @@ class Verifier:
         """Return the move that ``text`` plainly is in a position, None where it needs looking at."""
         entry = self._entries.get(text) or self._enter(text)
         side = int(position.white_to_move)
-        if entry.start < 0 or not position.own >> entry.start & 1 or self.engine.is_won(position):
+        # An int, for a shift by an i64 would make a word of the pieces.
+        start: int = entry.start
+        if start < 0 or not position.own >> start & 1 or self.engine.is_won(position):
             return None
         board = self._generator.board(position.own, position.enemy, position.kings, side)
         move = self._match(board, entry)
