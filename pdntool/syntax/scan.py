@@ -57,13 +57,23 @@ def scan_game(text: str, offset: int) -> PlainGame | None:
     match = _game_pattern().match(text, offset)
     if match is None:  # pragma: no cover - every part of the expression may be empty
         return None
-    moves = [word for word in match["moves"].replace(".", ". ").split() if word[-1] != "."]
+    moves = _move_texts(match["moves"])
     outcome = match["result"] or None
     if not moves and (outcome is None or not match["tags"]):
         return None
     if _has_more_to_say(text, match, moves):
         return None
     return PlainGame(_trimmed(text, match), Span(*match.span("tags")), moves, outcome, match.end())
+
+
+def _move_texts(text: str) -> list[str]:
+    """Return the words that are no number; where every third is one, as in most games, without a look at each."""
+    words = text.replace(".", ". ").split()
+    numbers = words[::3]
+    if text.count(".") == "".join(numbers).count(".") == len(numbers):
+        del words[::3]
+        return words
+    return [word for word in words if word[-1] != "."]
 
 
 def _has_more_to_say(text: str, match: re.Match[str], moves: list[str]) -> bool:
