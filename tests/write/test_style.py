@@ -23,13 +23,15 @@ STYLES = [
     MoveStyle("captured", squares="numeric", zero_pad=True),
 ]
 KINGS = 0.3
+# Where pieces capture in eight directions a dozen pieces already have thousands of captures.
+DIAGONALS = 4
 EXAMPLE = "W:WK47:B14,19,29,31,42"
 
 
 def thrown(rules: Rules, chance: random.Random) -> Position:
     """Throw pieces on the board: few of the side to move, at most one king a side or so: captures share their ends."""
     squares = list(rules.geometry.index.values())
-    taken = chance.sample(squares, chance.randint(2, 12))
+    taken = chance.sample(squares, chance.randint(2, 8 if len(rules.man_captures) > DIAGONALS else 12))
     white = chance.randint(1, max(1, len(taken) // 3))
     last = {True: rules.geometry.row_bits(0), False: rules.geometry.row_bits(rules.geometry.height - 1)}
     sides = {True: 0, False: 0}
