@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import islice
 from typing import NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen
@@ -12,6 +11,7 @@ from pdntool.check.checks import run_checks
 from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.context import Context
 from pdntool.check.draws import plain_draws, replayed_draws
+from pdntool.check.hints import with_hint
 from pdntool.check.order import move_texts
 from pdntool.check.outcomes import contradiction
 from pdntool.check.pdn3 import asks_for_pdn3
@@ -23,15 +23,11 @@ from pdntool.diagnostics.model import Diagnostic, Severity
 from pdntool.rules.draws import Regulation
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
-from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.games import Game, read_games
 from pdntool.syntax.nodes import Record
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
-# A game of fewer plies fits many variants; more names than these help nobody.
-_TELLING_PLIES = 6
-_MOST_HINTS = 3
 _UTF_8 = frozenset({"utf-8", "utf-8-sig", "ascii"})
 
 
@@ -204,7 +200,7 @@ def _replayed(
     replay = replay_record(record, rules)
     found: Iterable[Diagnostic] = replay.diagnostics
     if choice.source != "detected" and replay.plies_legal < replay.plies_read:
-        found = _with_hint(replay.diagnostics, game, rules)
+        found = with_hint(replay.diagnostics, game, rules)
     found = [*found, *replayed_draws(record, rules, regulation, replay)]
     if replay.final is not None and not _has_error((*record.problems, *found)):
         found += contradiction(game, rules, report.result, replay.final)
@@ -219,38 +215,6 @@ def _replayed(
         diagnostics=_in_order((*report.diagnostics, *found)),
     )
     return report, replay
-
-
-def _with_hint(found: tuple[Diagnostic, ...], game: Game, rules: Rules) -> tuple[Diagnostic, ...]:
-    """Add to the first finding that ends the main line which variants would let the whole game be played."""
-    fits = _fitting(game, rules)
-    if not fits:
-        return found
-    for place, diagnostic in enumerate(found):
-        if not diagnostic.variation and CODES[diagnostic.code].severity is Severity.ERROR:
-            hinted = replace(diagnostic, args={**diagnostic.args, "fits": ", ".join(fits)})
-            return (*found[:place], hinted, *found[place + 1 :])
-    return found
-
-
-def _fitting(game: Game, rules: Rules) -> list[str]:
-    """Return the variants that the game is legal in, those of the same squares first.
-
-    A few plies fit many boards, so a short game says nothing of a variant on another one.
-    """
-    others = sorted(VARIANTS.values(), key=lambda other: not other.geometry.same_squares(rules.geometry))
-    is_long = len(move_texts(game)) >= _TELLING_PLIES
-    candidates = (
-        other
-        for other in others
-        if other.name != rules.name and (is_long or other.geometry.same_squares(rules.geometry))
-    )
-    return [other.name for other in islice((each for each in candidates if _plays_through(game, each)), _MOST_HINTS)]
-
-
-def _plays_through(game: Game, rules: Rules) -> bool:
-    replay = replay_record(game.record, rules)
-    return replay.plies_legal == replay.plies_read and replay.final is not None
 
 
 def _has_error(found: Iterable[Diagnostic]) -> bool:
