@@ -13,6 +13,7 @@ EXTENSIONS: Final = frozenset({".pdn", ".phn", ".fen", ".txt", ".sheet", ".csv",
 # What explains the records of a folder is none of them, though it may well be an .md or a .txt.
 _EXPLAINS: Final = "readme"
 STANDARD_INPUT: Final = "-"
+STREAM_NAME: Final = "<stdin>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class EmptyFolder:
 def input_file(name: str) -> InputFile:
     """Return the input of one name; ``-`` is standard input."""
     if name == STANDARD_INPUT:
-        return InputFile("<stdin>", sys.stdin.buffer.read)
+        return InputFile(STREAM_NAME, sys.stdin.buffer.read)
     return InputFile(name, Path(name).read_bytes)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from pdntool.archive.find import STANDARD_INPUT, InputFile
+from pdntool.archive.find import STANDARD_INPUT, STREAM_NAME, InputFile
 from pdntool.check.report import GameReport
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.form_options import form_of, form_options, style_of
@@ -20,6 +20,7 @@ from pdntool.write import convert as in_place
 from pdntool.write import transform
 from pdntool.write.form import Form
 from pdntool.write.formats import FORMATS
+from pdntool.write.json_input import is_json
 from pdntool.write.style import MoveStyle
 
 _EPILOG = """\b
@@ -88,6 +89,8 @@ def _refuse_contradictions(form: Form | None, words: Catalogue, given: dict[str,
 
 
 def _refuse_one_file_for_many(inputs: list[InputFile], target: Output) -> None:
+    if target.in_place and any(found.name == STREAM_NAME for found in inputs):
+        raise click.UsageError(target.words.word("options_contradict", names="--in-place / -"))
     if target.target == STANDARD_INPUT or target.in_place or len(inputs) == 1:
         return
     names = [found.name for found in inputs]
@@ -118,12 +121,18 @@ class _Run:
             self._unreadable = True
             say_findings(unreadable_report(found.name, error), self._words)
             return
-        new = self._converted(decode(data, found.name, self.encoding))
+        source = decode(data, found.name, self.encoding)
+        if self._target.in_place and is_json(source):
+            raise click.UsageError(self._words.word("options_contradict", names="--in-place / JSON"))
+        new = self._converted(source)
         if new is not None:
             self._target.take(found.name, data, new)
 
     def _converted(self, source: Source) -> bytes | None:
-        return self._in_place(source) if self._form is None else self._anew(source, self._form)
+        if self._form is not None:
+            return self._anew(source, self._form)
+        # There is no notation to be rewritten in JSON: it becomes PDN.
+        return self._anew(source, Form(moves=self._style)) if is_json(source) else self._in_place(source)
 
     def _in_place(self, source: Source) -> bytes | None:
         done = in_place.convert(source, self._style, self._rules)

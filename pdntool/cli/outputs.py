@@ -56,7 +56,7 @@ class Output:
         """Return the file that the input of that name becomes."""
         if not is_folder(self.target):
             return Path(self.target)
-        source = Path(name)
+        source = Path(name.strip("<>"))
         return Path(self.target) / (source.name if self.extension is None else source.stem + self.extension)
 
     def _write(self, path: Path, data: bytes) -> None:

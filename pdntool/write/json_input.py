@@ -16,13 +16,18 @@ _HEAD: Final = 200
 
 def as_pdn(source: Source) -> Source:
     """Return the source of records in JSON as PDN, any other as it is."""
-    if not source.text.lstrip("\ufeff \t\r\n").startswith("{") or _SIGN not in source.text[:_HEAD]:
+    if not is_json(source):
         return source
     try:
         records = [record_from_object(data) for data in _objects(source.text.lstrip("\ufeff"))]
     except ValueError:
         return source
     return Source(source.name, "\n".join(write_pdn(record, _FORM) for record in records))
+
+
+def is_json(source: Source) -> bool:
+    """Tell records in JSON by how they begin."""
+    return source.text.lstrip("\ufeff \t\r\n").startswith("{") and _SIGN in source.text[:_HEAD]
 
 
 def _objects(text: str) -> Iterator[Any]:

@@ -57,7 +57,9 @@ class Transformed:
 
 def transform(source: Source, form: Form, rules: Rules | None, words: Catalogue) -> Transformed:
     """Write the games of a source anew. Records in JSON are read too."""
-    return _transform(checked_games(as_pdn(source), rules), form, words)
+    done = _transform(checked_games(as_pdn(source), rules), form, words)
+    # A text of comments alone has nothing to convert and nothing to lose.
+    return replace(done, text=source.text) if form.to == "pdn" and not done.texts else done
 
 
 def _transform(checked: Iterable[CheckedGame | GameReport], form: Form, words: Catalogue) -> Transformed:

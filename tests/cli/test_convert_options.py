@@ -211,3 +211,20 @@ def test_what_is_no_record_in_json_is_no_game(pdntool: Program) -> None:
     ran = pdntool("convert", "-", "--to", "pdn", stdin=b'{"schema":"pdntool/record/1","tags":3}\n')
     assert ran.code in {0, 1}
     assert ran.out.strip() in {"", '{"schema":"pdntool/record/1","tags":3}'}
+
+
+def test_records_in_json_become_pdn(pdntool: Program, write: Writer) -> None:
+    json_text = pdntool("convert", write(KING), "--to", "jsonl").out
+    path = write(json_text, "king.jsonl")
+    assert pdntool("convert", path).out == KING
+    assert pdntool("convert", path, "--notation", "hub").out == KING.replace("47x38x20x9x36", "47x36x14x29x31x42")
+    assert pdntool("convert", path, "--in-place").code == 2
+    assert path.read_text(encoding="utf-8") == json_text
+
+
+def test_a_stream_has_no_place(pdntool: Program) -> None:
+    assert pdntool("convert", "-", "--in-place", stdin=KING.encode()).code == 2
+
+
+def test_comments_alone_are_not_lost(pdntool: Program, write: Writer) -> None:
+    assert pdntool("convert", write("% only this\n"), "--to", "pdn").out == "% only this\n"
