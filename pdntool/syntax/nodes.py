@@ -83,10 +83,13 @@ class Nag:
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """``{...}``, ``[...]``, ``;...`` to the line's end, or a ``%`` line; ``text`` is without the signs around it."""
+    """``{...}``, ``;...`` to the end of the line, or a ``%`` line; ``text`` is without the signs that enclose it.
+
+    ``style`` is how to write it; a remark in square brackets is one for braces.
+    """
 
     text: str
-    style: Literal["brace", "line", "escape", "bracket"]
+    style: Literal["brace", "line", "escape"]
     span: Span
 
 
@@ -112,11 +115,15 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Junk:
-    """Text that is no part of the notation; the record's problems say what is wrong with it."""
+    """Text that is no part of the notation; the record's problems say what is wrong with it.
+
+    ``harmless``: it means nothing, such as a comma between moves, and nothing is lost without it.
+    """
 
     text: str
     span: Span
     cell: Cell | None = None
+    harmless: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def _move_number(text: str, span: Span) -> Item:
     return MoveNumber(int(match.group()) if match else 0, text, span)
 
 
-def _comment(style: Literal["brace", "line", "escape", "bracket"], strip: slice) -> Callable[[str, Span], Item]:
+def _comment(style: Literal["brace", "line", "escape"], strip: slice) -> Callable[[str, Span], Item]:
     return lambda text, span: Comment(text[strip], style, span)
 
 
@@ -55,6 +55,10 @@ def _other_result(text: str, span: Span) -> Item:
     return Outcome(result_value(text), span)
 
 
+def _nothing(text: str, span: Span) -> Item:
+    return Junk(text, span, harmless=True)
+
+
 MOVES = frozenset({"PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "COMPACT_MOVE", "SHORT_MOVE"})
 RESULTS = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})
 MAKERS: dict[str, Callable[[str, Span], Item]] = {
@@ -65,13 +69,13 @@ MAKERS: dict[str, Callable[[str, Span], Item]] = {
     "NAG": lambda text, span: Nag(int(text[1:]), span),
     "COMMENT": _comment("brace", slice(1, -1)),
     "NESTED_COMMENT": _comment("brace", slice(1, -1)),
-    "BRACKET_COMMENT": _comment("bracket", slice(1, -1)),
-    "COMMAND": _comment("bracket", slice(0, None)),
+    "BRACKET_COMMENT": _comment("brace", slice(1, -1)),
+    "COMMAND": _comment("brace", slice(0, None)),
     "LINE_COMMENT": _comment("line", slice(1, None)),
     "ESCAPE_LINE": _comment("escape", slice(1, None)),
-    "ENTITY": Junk,
-    "LITERAL_LINE_END": Junk,
-    "PUNCTUATION": Junk,
+    "ENTITY": _nothing,
+    "LITERAL_LINE_END": _nothing,
+    "PUNCTUATION": _nothing,
     "SETUP": _setup,
     "RESULT": Outcome,
     "OTHER_RESULT": _other_result,

@@ -30,7 +30,10 @@ Step = MoveNumber | Ply | Blank | Mark | Nag | Comment | Setup | Outcome | Junk 
 
 
 def walk(items: Iterable[Item]) -> Iterator[Step]:
-    """Yield all items in the order of the text; a variation is what stands between its two bounds."""
+    """Yield all items in the order of the text; a variation is what stands between its two bounds.
+
+    Signs that mean nothing are passed over.
+    """
     lines: list[Iterator[Item]] = [iter(items)]
     while lines:
         item = next(lines[-1], None)
@@ -41,7 +44,7 @@ def walk(items: Iterable[Item]) -> Iterator[Step]:
         elif isinstance(item, Variation):
             yield Bound.OPEN
             lines.append(iter(item.items))
-        else:
+        elif not (isinstance(item, Junk) and item.harmless):
             yield item
 
 
