@@ -153,7 +153,7 @@ class _Run:
         for game in done.games:
             self._say(game.report, converted=game.converted)
             for kind in game.lost:
-                self._say_of(game.report, "lost", kind=kind, number=game.report.game)
+                self._say_of(game.report, "lost", kind=self._words.word(f"kind_{kind}"), number=game.report.game)
         return done.text.encode("utf-8")
 
     def _refuse(self, source: Source) -> None:

@@ -22,7 +22,7 @@ _OPTIONS: Final = (
     click.option("--to", type=click.Choice(list(FORMATS)), help="Format [default: the file with its moves rewritten]."),
     notation_option("short"),
     click.option(
-        "--squares", type=click.Choice(list(SQUARES)), default="source", show_default=True, help="Their names."
+        "--squares", type=click.Choice(list(SQUARES)), default="source", show_default=True, help="Names of squares."
     ),
     click.option("--separator", type=click.Choice(SEPARATORS), help="Sign of a capture [default: of the variant]."),
     click.option("--zero-pad", is_flag=True, help="Numbers of squares with two digits."),
