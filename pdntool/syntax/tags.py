@@ -19,6 +19,7 @@ _STANDARD = (
 )
 _SPELLING = {name.lower(): name for name in _STANDARD.split()}
 _MOST_NAMES = 12
+_QUOTES = "\"'\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb"
 
 # Most games have only tags such as these, and then a look at their names costs next to nothing.
 _UNUSUAL = re.compile(r"\[(?!(?:Event|Site|Date|Round|White|Black|Result|GameType|FEN|WhiteElo|BlackElo|PlyCount) )")
@@ -82,7 +83,8 @@ def make_tag(text: str, start: int, end: int) -> Tag:
 
 @cache
 def _broken() -> re.Pattern[str]:
-    return re.compile(rf"\[?\s*(?P<name>{terminal('TAG_NAME')})\s+(?P<quote>\"?)(?P<value>[^\r\n]*)")
+    name, between = terminal("TAG_NAME"), r"(?:\s*[:=]\s*|\s+|(?=[\u201c\u201e\u00ab]))"
+    return re.compile(rf"\[?\s*(?P<name>{name}){between}(?P<quote>[{_QUOTES}]?)(?P<value>[^\r\n]*)")
 
 
 def repaired_tag(text: str, span: Span) -> Tag | None:
@@ -91,7 +93,8 @@ def repaired_tag(text: str, span: Span) -> Tag | None:
     if match is None:
         return None
     written, raw = match["name"], match["value"]
-    value = raw.strip().removesuffix("]").strip().removesuffix('"')
+    value = raw.strip().removesuffix("]").strip()
+    value = value[:-1] if value[-1:] and value[-1] in _QUOTES else value
     known = written.lower() in _SPELLING or localized_name(written) is not None
     if not value or not (known or match["quote"]) or "[" in value:
         return None

@@ -115,3 +115,32 @@ def test_spiteful_text_costs_its_length(text: str) -> None:
         assert game.record.span.end <= len(text)
     # A second for each 10 kB would be slow; what this is to catch takes hours.
     assert time.process_time() - begin < max(20, len(text) / 10_000)
+
+
+@pytest.mark.parametrize(
+    ("written", "name", "value"),
+    [
+        ("[Round 17]", "Round", "17"),
+        ("[Round 11.1", "Round", "11.1"),
+        ('[Round "11.1]', "Round", "11.1"),
+        ('Event "x y"]', "Event", "x y"),
+        ("[Event “x y”]", "Event", "x y"),
+        ("[Event «x»]", "Event", "x"),
+        ("[Event 'x']", "Event", "x"),
+        ('[Event: "x"]', "Event", "x"),
+        ('[Event="x"]', "Event", "x"),
+        ('[Own "x]', "Own", "x"),
+        ("[Bianco Rossi]", "White", "Rossi"),
+    ],
+)
+def test_a_broken_tag_keeps_its_value(written: str, name: str, value: str) -> None:
+    game = record(f"{written}\n1. 32-28 *")
+    (tag,) = game.tags
+    assert (tag.name, tag.value) == (name, value)
+    assert written[tag.value_span.start : tag.value_span.end] == value
+    assert game.problems[0].code == "PDN107"
+
+
+@pytest.mark.parametrize("written", ["[Empty]", "[", '["x"]', "[good move]", '[Site ""a" b"]'])
+def test_what_has_no_name_and_value_is_no_tag(written: str) -> None:
+    assert [tag.name for tag in record(f"{written}\n1. 32-28 *").tags] in ([], ["Site"])
