@@ -9,6 +9,8 @@ from pdntool.syntax.parsers import terminal
 _READ_AS = {
     "SCORE_WHITE": None,
     "SCORE_BLACK": None,
+    "SCORE_EVEN": None,
+    "SCORE_HALVES": "1/2-1/2",
     "SCORE_OTHER": None,
     "WORDS_WHITE": "1-0",
     "WORDS_BLACK": "0-1",
@@ -37,5 +39,4 @@ def result_value(text: str) -> str:
     for pattern, value in _known():
         if pattern.fullmatch(bare):
             return value or _BETWEEN.sub("-", bare)
-    score = _BETWEEN.sub("-", bare)
-    return score if score == "1-1" else "1/2-1/2"
+    raise AssertionError(text)  # pragma: no cover - a result token is one of these
