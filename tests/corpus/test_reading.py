@@ -4,14 +4,22 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from pdntool.board.fen import read_fen
+from pdntool.board.position import Position
 from pdntool.check.report import GameReport
 from pdntool.check.validate import check_source
 from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.engine import engine
+from pdntool.rules.movegen import Move
+from pdntool.rules.resolve import Ambiguous, Match, resolve
+from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.games import read_games
+from pdntool.syntax.moves import written_move
 from pdntool.text.source import Source, decode
 
 LARGE = 1_000_000
@@ -201,3 +209,29 @@ def test_all_files_in_any_order_are_the_same_games(corpus: Path, seed: int) -> N
     sources = _parts(corpus, LARGE)
     random.Random(seed).shuffle(sources)  # noqa: S311 -- an order, no secret
     assert_joined_files_are_their_games(sources)
+
+
+def _by_captured_squares(position: Position, move: Move) -> Iterator[str]:
+    """Yield the ways to write a capture as its start and the squares of what it takes, in turn."""
+    machine = engine(VARIANTS["turkish"])
+    names = position.geometry.names
+    for line in machine.capture_tree(position, move.origin).lines_to(move.target, move.captured):
+        taken = [(after[1] & ~before[1]).bit_length() - 1 for before, after in pairwise(line)]
+        yield "x".join(names[square] for square in (move.origin, *taken))
+
+
+def test_captures_of_the_turkish_rule_book_written_as_it_writes_them(corpus: Path) -> None:
+    rules = VARIANTS["turkish"]
+    cases = json.loads((corpus / "turkish" / "tudaf-rulebook-examples.json").read_text(encoding="utf-8"))["cases"]
+    read = 0
+    for case in cases:
+        position = read_fen(case["fen"], rules.geometry)
+        assert isinstance(position, Position)
+        for move in engine(rules).legal_moves(position):
+            for text in _by_captured_squares(position, move) if move.captured else ():
+                resolution = resolve(engine(rules), position, written_move(text))
+                candidates = resolution.candidates if isinstance(resolution, Ambiguous) else ()
+                assert isinstance(resolution, Ambiguous) or resolution == Match(move, "PDN203"), (case["n"], text)
+                assert move in candidates or not candidates
+                read += 1
+    assert read >= len(cases)
