@@ -56,6 +56,7 @@ _TABLE = (
     Code("PDN210", "result-like-a-move", NOTE, ("text",)),
     Code("PDN211", "no-piece-of-that-file", ERROR, ("file", "square")),
     Code("PDN212", "seen-from-the-other-side", NOTE, ("variant",)),
+    Code("PDN213", "number-form", NOTE, ("text",)),
     Code("PDN301", "no-piece", ERROR, ("square",)),
     Code("PDN302", "opponent-piece", ERROR, ("square",)),
     Code("PDN303", "square-occupied", ERROR, ("square",)),

@@ -63,6 +63,7 @@ MOVES = frozenset({"PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "COMPACT_MOVE", "S
 RESULTS = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})
 MAKERS: dict[str, Callable[[str, Span], Item]] = {
     "MOVE_NUMBER": _move_number,
+    "OTHER_NUMBER": _move_number,
     "ELLIPSIS": Blank,
     "DASH": Blank,
     "MARK": Mark,
@@ -110,6 +111,7 @@ REMARKS = {
     "COMMAND": Remark("PDN116"),
     "BRACKET_COMMENT": Remark("PDN117"),
     "PUNCTUATION": Remark("PDN118"),
+    "OTHER_NUMBER": Remark("PDN213"),
     "OTHER_RESULT": Remark("PDN209", result_value),
     "BRACKET_RESULT": Remark("PDN209", result_value),
 }

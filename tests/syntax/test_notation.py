@@ -47,6 +47,11 @@ MOVETEXT = {
     ),
     "set-up": ('/FEN "W:W1:B2"/ 1-6', 'Setup:/FEN "W:W1:B2"/ Ply:1-6'),
     "byte order mark": ("\ufeff1.\ufeff 32-28 \ufeff19-23", "MoveNumber:1. Ply:32-28 Ply:19-23"),
+    "numbers without a dot": (
+        "1) 32-28 19-23 2 28x19",
+        "MoveNumber:1) Ply:32-28 Ply:19-23 MoveNumber:2 Ply:28x19",
+    ),
+    "a bracket that closes": ("32-28 (see game 5) 19-23", "Ply:32-28 ( Junk:see game 5 ) Ply:19-23"),
     "arrow and star": ("32→28 32->28 22*17 4~8", "Ply:32→28 Ply:32->28 Ply:22*17 Ply:4~8"),
     "Cyrillic letters": ("с3-d4 d6хf4 А3 х С5 4х15", "Ply:с3-d4 Ply:d6хf4 Ply:А3 х С5 Ply:4х15"),
     "no-break blanks": ("28\u00a0x17 19\u00a0-\u00a023", "Ply:28\u00a0x17 Ply:19\u00a0-\u00a023"),
