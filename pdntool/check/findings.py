@@ -10,7 +10,7 @@ from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import captured_names, long_text, official_text
-from pdntool.rules.resolve import Ambiguous, Illegal, Match, resolve
+from pdntool.rules.resolve import Ambiguous, Illegal, Match, resolve, squares_of
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.nodes import Ply
@@ -77,8 +77,10 @@ def _is_jump(reading: Reading) -> bool:
     """Tell whether a move was written as a capture, or leads over a square as only captures do."""
     if reading.ply.move.capture:
         return True
-    geometry, squares = reading.rules.geometry, reading.ply.move.squares
-    line = geometry.line_through(geometry.index[squares[0]], geometry.index[squares[-1]], DIAGONAL + ORTHOGONAL)
+    squares = squares_of(engine(reading.rules), reading.ply.move)
+    if isinstance(squares, str):
+        return False
+    line = reading.rules.geometry.line_through(squares[0], squares[-1], DIAGONAL + ORTHOGONAL)
     return line is not None and len(line[1]) == 1
 
 
