@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from pdntool.check.validate import check_source
 from pdntool.i18n.catalogue import catalogue
+from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
 from pdntool.write.form import DROPS, Form
 from pdntool.write.formats import join_pdn
@@ -86,6 +88,18 @@ def test_strict_output_is_as_the_standard_wants_it(path: Path) -> None:
     for text, expected in zip(done.texts, done.expected, strict=True):
         if expected.certain and expected.rules is not None:
             assert list(violations(text)) == [], text
+            assert breaches(text, expected.rules) == [], text
+
+
+# What tags say of dates, clocks and results of another way of counting is the record's own.
+OF_TAG_VALUES = {"PDN461", "PDN462", "PDN463"}
+
+
+def breaches(text: str, rules: Rules) -> list[str]:
+    """Return the findings of ``validate --pdn3`` about how a text is written."""
+    reports = check_source(Source("strict", text), rules, pdn3=True)
+    codes = {finding.code for report in reports for finding in report.diagnostics}
+    return sorted(code for code in codes - OF_TAG_VALUES if code.startswith(("PDN45", "PDN46")))
 
 
 LARGE = 40_000
