@@ -21,7 +21,8 @@ def long_texts(rules: Rules, position: Position, move: Move) -> list[str]:
 
 def long_text(rules: Rules, position: Position, move: Move) -> str:
     """Return the full path of a move, of several equal ones the first in string order."""
-    if not move.captured:
+    # Behind the last piece that is taken, here the only one, no square is named.
+    if not move.captured & (move.captured - 1):
         return short_text(rules, move)
     return _path_text(rules, next(engine(rules).paths(position, move)))
 
