@@ -63,6 +63,9 @@ _FORMS: Final[Mapping[str, tuple[Forms, ...]]] = MappingProxyType(
     }
 )
 
+# With hyphens a list of captured squares would read as a path.
+_LISTING: Final = "x"
+
 NOTATIONS: Final = (*_FORMS, "source")
 
 SQUARES: Final[Mapping[str, Callable[[Geometry], Sequence[str]]]] = MappingProxyType(
@@ -84,11 +87,14 @@ def format_move(rules: Rules, position: Position, move: Move, style: MoveStyle =
     sign = "x" if style.notation == "hub" else style.separator or rules.capture_sign
     legal = engine(rules).legal_moves(position)
     forms = _FORMS.get(style.notation, _FORMS["short"])
-    written = (squares for form in forms for squares in form(rules, position, move, legal))
     if forms[0] is not _captured and not any(is_rival(rival, move) for rival in legal):
         # No other capture has the same start and end, so neither those nor a path between them can mean another.
-        return _joined(next(written), names, sign, style)
-    texts = [_joined(squares, names, sign, style) for squares in written]
+        return _joined(next(forms[0](rules, position, move, legal)), names, sign, style)
+    texts = [
+        _joined(squares, names, _LISTING if form is _captured and sign == "-" else sign, style)
+        for form in forms
+        for squares in form(rules, position, move, legal)
+    ]
     return next((text for text in texts if _is_that_move(rules, position, move, text)), texts[0])
 
 

@@ -123,3 +123,11 @@ def test_engines_and_french_files_name_what_is_taken() -> None:
     assert hub == {"47x36x19x29x31x42", "47x36x14x29x31x42"}
     resolution = resolve(play, position, written_move("47x36x42x31x29x14"))
     assert isinstance(resolution, Match)
+
+
+def test_where_captures_have_hyphens_a_list_has_crosses() -> None:
+    rules = VARIANTS["thai"]
+    position = engine(rules).position("W:WK23:BK1,6,8,10,16,27,K28,29")
+    assert list(faults(rules, position, STYLES)) == []
+    texts = {format_move(rules, position, move) for move in engine(rules).legal_moves(position)}
+    assert "23x32x27" in texts
