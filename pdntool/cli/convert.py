@@ -39,6 +39,7 @@ Examples:
 )
 @click.option("--in-place", is_flag=True, help="Write over the input.")
 @click.option("--backup", is_flag=True, help="With --in-place: keep the old file beside it, its name ending in .bak.")
+@click.option("--keep-encoding", is_flag=True, help="Write in the encoding of the input, not in UTF-8 (without --to).")
 @click.option("--check", is_flag=True, help="Write nothing; exit code 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Write nothing but what would change.")
 @form_options
@@ -51,6 +52,7 @@ def command(
     output: str,
     in_place: bool,
     backup: bool,
+    keep_encoding: bool,
     check: bool,
     diff: bool,
     rules: Rules | None,
@@ -70,6 +72,7 @@ def command(
     target = Output(words, output, extension, in_place, backup, check, diff)
     run = _Run(form, style_of(chosen), rules, words, target)
     run.encoding = encoding
+    run.keep_encoding = keep_encoding
     inputs = list(named_inputs(paths, words))
     _refuse_one_file_for_many(inputs, target)
     for found in inputs:
@@ -111,6 +114,7 @@ class _Run:
         self._words = words
         self._target = target
         self.encoding: str | None = None
+        self.keep_encoding = False
         self._problems = self._unreadable = self._broken = False
 
     def take(self, found: InputFile) -> None:
@@ -142,7 +146,7 @@ class _Run:
         self._problems |= done.problems
         for game in done.games:
             self._say(game.report, converted=game.converted)
-        return done.data
+        return _as_stored(done.data, source) if self.keep_encoding else done.data
 
     def _anew(self, source: Source, form: Form) -> bytes | None:
         done = transform.transform(source, form, self._rules, self._words)
@@ -177,3 +181,13 @@ class _Run:
             return ExitCode.UNREADABLE
         would_change = self._target.check and self._target.changed
         return ExitCode.PROBLEMS if self._problems or would_change else ExitCode.OK
+
+
+def _as_stored(data: bytes, source: Source) -> bytes:
+    """Return text in UTF-8 in the encoding of its source; as it is where bytes of the source were none of that."""
+    if source.bad_at is not None or source.encoding in {"utf-8", "utf-8-sig"}:
+        return data
+    try:
+        return data.decode("utf-8").encode(source.encoding)
+    except UnicodeEncodeError:
+        return data
