@@ -17,17 +17,17 @@ from pdntool.check.verifiers import verifier_of
 from pdntool.rules.engine import engine
 from pdntool.rules.notation import long_text, official_text
 from pdntool.rules.spec import Rules
-from pdntool.syntax.games import Game, read_games
+from pdntool.syntax.games import Game
 from pdntool.syntax.moves import written_move
-from pdntool.text.source import Source
+from pdntool.syntax.scan import scan_game
 from pdntool.text.span import Span
 from pdntool.write.rewrite import Edit, rewrite
 from pdntool.write.style import MoveStyle
 
 _STYLES: Final = {MoveStyle("short"): official_text, MoveStyle("long"): long_text}
 _CACHED: Final = 1 << 16
-# Findings about how moves are written or what they are.
-_OF_MOVES: Final = ("PDN2", "PDN3")
+# Findings about how moves are written or what they are; 33x are about draws and results.
+_OF_MOVES: Final = ("PDN2", "PDN30", "PDN31", "PDN32")
 _WORD: Final = re.compile(r"[^\s.]+(\.?)")
 
 
@@ -120,5 +120,5 @@ def _reads_so(game: Game, edits: list[Edit], texts: list[str]) -> bool:
     base = game.span.start
     own = [Edit(Span(edit.span.start - base, edit.span.end - base), edit.text) for edit in edits]
     text = rewrite(game.source.text[base : game.span.end], own)
-    again = list(read_games(Source(game.source.name, text)))
-    return len(again) == 1 and again[0].moves == texts
+    again = scan_game(text, 0)
+    return again is not None and again.moves == texts and again.stop == len(text)
