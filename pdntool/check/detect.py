@@ -106,7 +106,7 @@ def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
     head_starts = [signs.get(rules.name, 0) - rules.rarity for rules in DETECTION_ORDER]
     scores: list[Score] = []
     for place in sorted(range(len(DETECTION_ORDER)), key=lambda place: -head_starts[place]):
-        score = _score(game, DETECTION_ORDER[place], fen, head_starts[place])
+        score = _score(game, DETECTION_ORDER[place], fen, head_starts[place], ranking=all_of_them)
         if score is not None:
             scores.append(score)
             if not all_of_them and score.reached == len(texts):
@@ -114,12 +114,15 @@ def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
     return sorted(scores, key=lambda score: (-score.points, DETECTION_ORDER.index(score.rules)))
 
 
-def _score(game: Game, rules: Rules, fen: str | None, head_start: int) -> Score | None:
+def _score(game: Game, rules: Rules, fen: str | None, head_start: int, *, ranking: bool) -> Score | None:
+    """Score a rule set; for a ``ranking`` one that does not let the first ply be played needs no closer look."""
     start = _start(fen, rules)
     if start is None:
         return None
     texts = move_texts(game, rules)
     if texts and _names_other_squares(texts[0], rules):
+        return Score(rules, head_start, 0, start, fits=False)
+    if ranking and texts and verifier_of(rules).match(start, texts[0]) is None:
         return Score(rules, head_start, 0, start, fits=False)
     reached, position, halt, odd = _advance(rules, start, texts)
     fits = halt is None or not isinstance(halt, Illegal) or halt.code in OBLIGATION_CODES

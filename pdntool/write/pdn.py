@@ -30,6 +30,9 @@ def write_pdn(record: Record, form: Form | None = None, *, text_of: TextOf | Non
     if record.kind == "sheet":
         steps = renumbered(steps, lambda _: None)
     body = wrapped(_pieces(steps, form, text_of or (lambda ply: ply.text)), form.width)
+    if not tags and all(isinstance(item, Comment | Junk) for item in record.items):
+        # Comments alone are no game.
+        body = f"{body}\n*".lstrip()
     return "\n".join(part for part in (header, body and f"{body}\n") if part)
 
 

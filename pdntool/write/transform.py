@@ -11,7 +11,7 @@ from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import read_games
-from pdntool.syntax.nodes import Junk
+from pdntool.syntax.nodes import Junk, Ply
 from pdntool.syntax.walk import walk
 from pdntool.text.source import Source, decode
 from pdntool.write.branches import branches
@@ -71,7 +71,10 @@ def _transform(checked: Iterable[CheckedGame | GameReport], form: Form, words: C
         if isinstance(game, GameReport):
             outcomes.append(OutcomeOfGame(game, converted=True))
             continue
-        certain = is_certain(game) and not any(isinstance(item, Junk) for item in walk(game.record.items))
+        # A lone result is a game only where its neighbours make it one: it is copied.
+        bare = not game.record.tags and not any(isinstance(item, Ply) for item in walk(game.record.items))
+        sound = is_certain(game) and not any(isinstance(item, Junk) for item in walk(game.record.items))
+        certain = sound and not bare
         parts = list(_parts(game, form, certain=certain))
         held = [part for part in parts if target.holds(part)]
         lost = tuple(dict.fromkeys(chain.from_iterable(target.losses(part) for part in held)))
@@ -80,7 +83,7 @@ def _transform(checked: Iterable[CheckedGame | GameReport], form: Form, words: C
             held = [part for part in _parts(game, form_without, certain=certain) if target.holds(part)]
         texts += [target.game(part, words) for part in held]
         expected += [Expected(part.rules, certain, part.moves) for part in held]
-        outcomes.append(OutcomeOfGame(game.report, certain and len(held) == len(parts), lost))
+        outcomes.append(OutcomeOfGame(game.report, sound and len(held) == len(parts), lost))
     return Transformed(target.join(texts), tuple(texts), tuple(outcomes), tuple(expected))
 
 
