@@ -60,9 +60,15 @@ class Geometry:
         return 1 if self.squares is Squares.ALL else 2
 
     def shift(self, vector: Vector) -> int:
-        """Return the bits that one step of ``vector`` moves a square by; negative is towards row 0."""
+        """Return the bits that one step of ``vector`` moves a square by; negative is towards row 0.
+
+        Raises ``ValueError`` for a step that leads from no square of this board to another.
+        """
         rows, columns = vector
-        return (rows * self.stride + columns) // self._scale
+        bits, between = divmod(rows * self.stride + columns, self._scale)
+        if between:
+            raise ValueError(f"no step of this board: {vector}")
+        return bits
 
     @cached_property
     def _places(self) -> dict[int, Vector]:
