@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from pdntool.check.order import playing_order
+from pdntool.check.order import goes_on_below, playing_order
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Blank, Cell, Junk, Ply, Record
@@ -21,8 +21,11 @@ def with_cells(found: Iterable[Diagnostic], record: Record, rules: Rules, *, whi
 def _cells(record: Record, rules: Rules, *, white_begins: bool) -> Iterator[tuple[Span | None, Cell]]:
     """Yield the cells in playing order; where no heading names the colours, they take turns."""
     white = white_begins
-    for item in playing_order(record, rules):
+    items = playing_order(record, rules)
+    for place, item in enumerate(items, 1):
         if not isinstance(item, Ply | Blank | Junk) or item.cell is None:
+            continue
+        if isinstance(item, Blank) and goes_on_below(items, place, item.cell.row or 0):
             continue
         if item.cell.side is not None:
             white = item.cell.side == "white"

@@ -6,6 +6,7 @@ from itertools import count
 from typing import Final
 
 from pdntool.check.context import Context
+from pdntool.check.order import goes_on_below
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.games import Game
 from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Record, Setup
@@ -15,6 +16,7 @@ _NUMBERS: Final = [f"{number}." for number in range(1, _MOST)]
 _KNOWN: Final = frozenset(_NUMBERS)
 # A count of plies, not of moves, shows itself after so many of them.
 _TELLING: Final = 4
+_ELLIPSIS: Final = 3
 
 
 def are_plain_numbers(game: Game, *, first: int | None = 1) -> bool:
@@ -54,7 +56,7 @@ class _Counter:
 
     def take(self, item: MoveNumber) -> Diagnostic | None:
         dots = dots_of(item.text)
-        second = dots > 2 or (dots == 2 and self.second)  # noqa: PLR2004 -- three dots stand for the first ply
+        second = dots >= _ELLIPSIS or (dots == 2 and self.second)  # noqa: PLR2004 -- three stand for the first ply
         due, is_second = self.number, self.second
         if due and due == item.number:
             return None if is_second == second else Diagnostic("PDN442", item.span, {"text": item.text})
@@ -80,15 +82,22 @@ def numbers(context: Context) -> Iterator[Diagnostic]:
     else:
         counter = _Counter(0 if record.tag("FEN") else 1)
         not_moves = {problem.span for problem in record.problems if problem.code == "PDN201"}
-        for item in record.items:
+        for place, item in enumerate(record.items, 1):
             if isinstance(item, MoveNumber):
                 found = counter.take(item)
                 if found is not None:
                     yield found
-            elif isinstance(item, Ply | Blank) or (isinstance(item, Junk) and item.span in not_moves):
+            elif _is_ply(item, place, record, counter) or (isinstance(item, Junk) and item.span in not_moves):
                 counter.pass_ply()
             elif isinstance(item, Setup) and item.fen is not None:
                 counter = _Counter(0)
+
+
+def _is_ply(item: Item, following: int, record: Record, counter: _Counter) -> bool:
+    """Tell whether an item stands in the place of a ply: a move, or dots for one that is missing."""
+    if isinstance(item, Blank):
+        return not goes_on_below(record.items, following, counter.number)
+    return isinstance(item, Ply)
 
 
 def due_numbers(record: Record) -> Iterator[tuple[MoveNumber, str]]:
@@ -97,12 +106,12 @@ def due_numbers(record: Record) -> Iterator[tuple[MoveNumber, str]]:
     The first number of a game that begins with a position is the one that was due.
     """
     counter = _Counter(0 if record.tag("FEN") else 1)
-    for item in record.items:
+    for place, item in enumerate(record.items, 1):
         if isinstance(item, MoveNumber):
             if not counter.number:
                 counter.take(item)
             yield item, f"{counter.number}{'...' if counter.second else '.'}"
-        elif isinstance(item, Ply | Blank):
+        elif _is_ply(item, place, record, counter):
             counter.pass_ply()
         elif isinstance(item, Setup) and item.fen is not None:
             counter = _Counter(0)
@@ -112,7 +121,8 @@ def _rows(items: tuple[Item, ...]) -> Iterator[Diagnostic]:
     last = None
     for item in items:
         if isinstance(item, MoveNumber):
-            if last is not None and item.number != last + 1:
+            led_on = item.number == last and dots_of(item.text) >= _ELLIPSIS
+            if last is not None and item.number != last + 1 and not led_on:
                 yield Diagnostic("PDN441", item.span, {"number": item.text, "due": str(last + 1)}, row=item.number)
             last = item.number
 

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game
-from pdntool.syntax.nodes import Item, MoveNumber, Ply, Record
+from pdntool.syntax.nodes import Comment, Item, Junk, Mark, MoveNumber, Ply, Record
 
 
 def playing_order(record: Record, rules: Rules) -> Sequence[Item]:
@@ -41,6 +41,20 @@ def _second_column_last(row: list[Item], first: str) -> list[Item]:
 def _side(item: Item) -> str | None:
     cell = getattr(item, "cell", None)
     return cell.side if cell is not None else None
+
+
+def goes_on_below(items: Sequence[Item], at: int, number: int) -> bool:
+    """Tell whether dots before ``items[at]`` only lead on to the second player's move, which repeats the ``number``.
+
+    Spanish authors write ``2. 12-16 ... / 2. ... 28-24``. 0 stands for any number.
+    """
+    for place in range(at, len(items)):
+        item = items[place]
+        if isinstance(item, MoveNumber):
+            return number in {0, item.number} and ("..." in item.text or "…" in item.text)
+        if not isinstance(item, Comment | Junk | Mark):
+            break
+    return False
 
 
 def move_texts(game: Game, rules: Rules | None = None) -> list[str]:

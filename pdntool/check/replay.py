@@ -7,7 +7,7 @@ from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
 from pdntool.check.findings import Reading, ambiguous, illegal, read_as
 from pdntool.check.lookahead import choose
-from pdntool.check.order import playing_order
+from pdntool.check.order import goes_on_below, playing_order
 from pdntool.check.report import PlayedPly
 from pdntool.check.verifiers import verifier_of
 from pdntool.diagnostics.model import Diagnostic
@@ -15,7 +15,7 @@ from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
-from pdntool.syntax.nodes import Blank, Comment, Item, Junk, Mark, MoveNumber, Ply, Record, Setup, Variation
+from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Record, Setup, Variation
 from pdntool.text.span import Span
 
 
@@ -70,6 +70,7 @@ class _Line:
     unverified: int = 0
     unverified_from: Ply | None = None
     broken: bool = False
+    number: int = 0
 
     def rest(self) -> list[str]:
         """Return the texts of the plies to come, as far as they follow on one another."""
@@ -81,16 +82,6 @@ class _Line:
             elif isinstance(item, Setup | Blank):
                 break
         return texts
-
-    def goes_on_below(self) -> bool:
-        """Tell whether dots only lead on to the second player's move, which has its own number: ``2. ... 28-24``."""
-        for place in range(self.at, len(self.items)):
-            item = self.items[place]
-            if isinstance(item, MoveNumber):
-                return "..." in item.text or "…" in item.text
-            if not isinstance(item, Comment | Junk | Mark):
-                break
-        return False
 
 
 @dataclass(slots=True)
@@ -142,6 +133,8 @@ class _Replayer:
                 self._ply(line, item)
         elif isinstance(item, Setup):
             self._set_up(line, item)
+        elif isinstance(item, MoveNumber):
+            line.number = item.number
         elif isinstance(item, Blank):
             self._blank(line, item)
         elif isinstance(item, Junk) and item.span in self.not_moves:
@@ -208,7 +201,7 @@ class _Replayer:
 
     def _blank(self, line: _Line, item: Blank) -> None:
         """Report a missing move, unless nothing follows that it could hide the position from."""
-        if line.broken or not line.rest() or line.goes_on_below():
+        if line.broken or goes_on_below(line.items, line.at, line.number) or not line.rest():
             return
         row, side = (item.cell.row, item.cell.side) if item.cell else (None, None)
         self.found.append(Diagnostic("PDN320", item.span, row=row, side=side, variation=not line.is_main))

@@ -61,6 +61,9 @@ CASES = {
     "blanks inside moves": Case(INTERNATIONAL + "1. 32 - 28  19-23 2. 28 x19 14x 23 3. 37-32 10- 14 *", 6, 6),
     "a glued star is no end": Case(INTERNATIONAL + "1. 32-28* 19-23 2. 28x19 14x23 *", 4, 4),
     "a star before the move": Case('[GameType "24"]\n1. 10-14 21-18 2.*14x21 25x18 *', 4, 4),
+    "dots that lead on to the same number": Case(
+        '[GameType "24"]\n1. 10-14 … / 1. … 21-18 2.14x21 ... 2. ... 25x18 *', 4, 4, (("PDN118", "/"),)
+    ),
     "fractions are no moves": Case("1. 32-28 19-23 1/2-1/2", 2, 2, result="1/2-1/2"),
     "halves": Case("1. 32-28 19-23 ½-½", 2, 2, (("PDN209", "½-½"),), result="1/2-1/2"),
     "halves and a colon": Case("1. 32-28 19-23 1/2:1/2", 2, 2, (("PDN209", "1/2:1/2"),), result="1/2-1/2"),

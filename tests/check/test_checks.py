@@ -139,6 +139,10 @@ def test_clock_times() -> None:
         ("1. 32-28 {x} 19-23 2. 28x19 2... 14x23", []),
         ("1. 32-28 2. 19-23 3. 28x19 4. 14x23", [("PDN443", 1)]),
         ("7. 32-28 19-23", [("PDN441", 1)]),
+        ("1. 32-28 ... 1. ... 19-23 2. 28x19", []),
+        ("1. 32-28 … {x} / 1.… 19-23 2. 28x19 ... / 2. ... 14x23 3. 37-32", []),
+        ("1. 32-28 ... / 1. ... 19-23 3. 28x19", [("PDN441", 29)]),
+        ("1. 32-28 ... 2. ... 19-23 2. 28x19", [("PDN442", 14), ("PDN442", 27)]),
     ],
 )
 def test_move_numbers(moves: str, expected: list[tuple[str, int]]) -> None:
@@ -152,6 +156,11 @@ def test_after_a_position_any_number_may_come_first() -> None:
 
 def test_rows_of_a_sheet_are_counted() -> None:
     assert found("Beyaz: A\nSiyah: B\n\n1. 32-28 19-23\n2. 28x19 14x23\n4. 37-32 10-14\n")[0][0] == "PDN441"
+
+
+def test_a_row_may_lead_on_to_one_of_the_same_number() -> None:
+    assert found("Beyaz: A\nSiyah: B\n\n1. 32-28 ...\n1. ... 19-23\n2. 28x19 14x23\n") == []
+    assert found("Beyaz: A\nSiyah: B\n\n1. 32-28 19-23\n2. 28x19 14x23\n2. 37-32 10-14\n")[0][0] == "PDN441"
 
 
 def test_every_discontinuity_is_reported_once() -> None:
