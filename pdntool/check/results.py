@@ -21,6 +21,7 @@ _NOT_PLAYED: Final = re.compile(
     r"|(?<!time )(?<!time-)forfeit|неявк|reglementair|niet gespeeld",
     re.IGNORECASE,
 )
+_COUNTED: Final = re.compile("[0-9½]")
 _SAYING: Final = ("Termination", "Result")
 
 
@@ -58,12 +59,15 @@ def result_and_terminator(context: Context) -> Iterator[Diagnostic]:
 
 
 def result_of_the_type(context: Context) -> Iterator[Diagnostic]:
-    """Hold the result to those that go with the GameType, unless other tags name another system or other rules."""
+    """Hold the result to those that go with the GameType, unless other tags name another system or other rules.
+
+    A result in words, "draw", counts no points and is one of every game.
+    """
     record, rules = context.record, context.rules
     if rules is None or record.tag("GameType") is None or record.tag("ResultFormat") or record.tag("Rules"):
         return
     for text, span in _results(record):
-        if is_of_other_type(text, rules):
+        if is_of_other_type(text, rules) and _COUNTED.search(context.text, span.start, span.end):
             yield Diagnostic("PDN412", span, {"result": text, "allowed": ", ".join(rules.result.value)})
             return
 

@@ -149,6 +149,17 @@ def test_move_numbers(moves: str, expected: list[tuple[str, int]]) -> None:
     assert found(f"{moves} *") == expected
 
 
+@pytest.mark.parametrize("result", ["berabere", "remise", "Ничья.", "Zwart geeft op", "White wins"])
+def test_a_result_in_words_is_one_of_every_game(result: str) -> None:
+    assert found(f'[GameType "20"]\n1. 32-28 19-23 {result}') == []
+    assert found(f'[GameType "21"]\n1. 11-15 24-20 {result}') == []
+
+
+@pytest.mark.parametrize("result", ["½-½", "1/2:1/2", "1:0", "[0-1]", "0,5-0,5"])
+def test_a_result_in_points_of_another_game(result: str) -> None:
+    assert [code for code, _ in found(f'[GameType "20"]\n1. 32-28 19-23 {result}')] == ["PDN412"]
+
+
 def test_after_a_position_any_number_may_come_first() -> None:
     assert found('[FEN "B:W28:B19"]\n41... 19-23 42. 28x19 *') == []
     assert found('[FEN "W:W28:B19"]\n41. 28-22 19-23 43. 22-17 *') == [("PDN441", 17)]
