@@ -6,7 +6,7 @@ from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.jumps import JOINED, goes_on, jump_before
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Comment, Item, Junk, Outcome, Ply, Record, Setup, Tag, Variation
-from pdntool.syntax.tags import has_entity, make_tag, repaired_tag, tag_remarks
+from pdntool.syntax.tags import has_entity, is_second_bracket, make_tag, repaired_tag, tag_remarks
 from pdntool.syntax.tokens import (
     FAULTS,
     INSIDE_PROSE,
@@ -74,8 +74,9 @@ class RecordBuilder:
 
     def _add_broken_tag(self, span: Span) -> None:
         text = self._text[span.start : span.end]
-        self._problems.append(problem("PDN107", span, text))
         tag = repaired_tag(text, span) if not self._outer else None
+        read = tag is not None or is_second_bracket(self._text, span)
+        self._problems.append(problem("PDN107" if read else "PDN119", span, text))
         if tag is None:
             self._items.append(Junk(text, span))
         else:

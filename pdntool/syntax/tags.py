@@ -87,8 +87,16 @@ def _broken() -> re.Pattern[str]:
     return re.compile(rf"\[?\s*(?P<name>{name}){between}(?P<quote>[{_QUOTES}]?)(?P<value>[^\r\n]*)")
 
 
+@cache
+def _moves() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){terminal('PLAIN_NUMBER')}\s?{terminal('SQUARES')}")
+
+
 def repaired_tag(text: str, span: Span) -> Tag | None:
-    """Return the tag that a broken one was meant to be: a known name, or any name with a value in quotes; else None."""
+    """Return the tag that a broken one was meant to be: a known name, or any name with a value in quotes; else None.
+
+    One that nothing closes before moves may have swallowed them, and is none.
+    """
     match = _broken().match(text)
     if match is None:
         return None
@@ -98,8 +106,15 @@ def repaired_tag(text: str, span: Span) -> Tag | None:
     known = written.lower() in _SPELLING or localized_name(written) is not None
     if not value or not (known or match["quote"]) or "[" in value:
         return None
+    if not raw.rstrip().endswith("]") and _moves().search(value):
+        return None
     start = span.start + match.start("value")
     return Tag(tag_name(written), tag_value(f'"{value}"'), span, Span(start, start + len(value)), written)
+
+
+def is_second_bracket(text: str, span: Span) -> bool:
+    """Tell whether a broken tag there is but a bracket too many before a tag: ``[[Event "x"]``."""
+    return text[span.start : span.end].strip() == "[" and text.startswith("[", span.end)
 
 
 def tag_remarks(tags: Sequence[Tag]) -> Iterator[Diagnostic]:

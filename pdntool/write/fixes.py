@@ -19,7 +19,7 @@ from pdntool.check.results import RESULTS, plain_result
 from pdntool.check.validate import CheckedRecord, check_records
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Comment, Mark, MoveNumber, Ply, Record, Tag
-from pdntool.syntax.tags import tag_parts
+from pdntool.syntax.tags import is_second_bracket, tag_parts
 from pdntool.syntax.walk import Step, walk
 from pdntool.text.source import Source
 from pdntool.text.span import Span
@@ -88,12 +88,8 @@ def _tags(game: CheckedRecord, text: str) -> Iterator[Edit]:
         if tag.name == "FEN" and (plain := _value(tag, game.rules)) != tag.value:
             yield Edit(tag.value_span, plain)
     for problem in game.record.problems:
-        if problem.code == "PDN107" and problem.span is not None and _is_second_bracket(text, problem.span):
+        if problem.code == "PDN107" and problem.span is not None and is_second_bracket(text, problem.span):
             yield Edit(problem.span, "")
-
-
-def _is_second_bracket(text: str, span: Span) -> bool:
-    return text[span.start : span.end].strip() == "[" and text.startswith("[", span.end)
 
 
 def _name(tag: Tag) -> str:

@@ -108,7 +108,7 @@ def test_text_that_is_no_notation(pdntool: Program, write: Writer) -> None:
         ('[GameType "20"]\n\n1. 32-28 «{»never closed 19-23\n', "PDN104"),
         ('[GameType "20"]\n\n1. 32-28 «(»1. 33-28 19-23 *\n', "PDN105"),
         ('[GameType "20"]\n\n1. 32-28 19-23 «)» *\n', "PDN106"),
-        ('[GameType "20"]\n«[Round 17]»\n\n1. 32-28 19-23 *\n', "PDN107"),
+        ('[GameType "20"]\n«[Round]»\n\n1. 32-28 19-23 *\n', "PDN119"),
     ],
 )
 def test_broken_brackets_and_tags(pdntool: Program, write: Writer, text: str, code: str) -> None:
@@ -118,6 +118,13 @@ def test_broken_brackets_and_tags(pdntool: Program, write: Writer, text: str, co
     assert ran.code == 1
     assert (finding["line"], finding["column"]) == (place.line, place.column)
     assert ran.game["plies_legal"] >= 1
+
+
+@pytest.mark.parametrize("tag", ["[Round 17]", '[Round "11.1]', 'Round "11"]', '[[Round "11"]'])
+def test_a_broken_tag_that_can_be_read_is_a_warning(pdntool: Program, write: Writer, tag: str) -> None:
+    ran = pdntool("validate", write(f'[GameType "20"]\n{tag}\n\n1. 32-28 19-23 *\n'), "--format", "jsonl")
+    assert (ran.code, ran.codes, ran.finding("PDN107")["severity"]) == (0, ["PDN107"], "warning")
+    assert ran.game["plies_legal"] == 2
 
 
 @pytest.mark.parametrize(

@@ -112,6 +112,14 @@ CASES = {
     "broken tags": Case(
         '[Round "11.1]\n[Board 17]\n1. 32-28 *', 1, 1, (("PDN107", '[Round "11.1]'), ("PDN107", "[Board 17]"))
     ),
+    "a broken tag before moves": Case('[Round "1] 1. 32-28 19-23 *', 2, 2, (("PDN107", '[Round "1]'),)),
+    "a tag without its bracket before moves": Case('[Round "1" 1. 32-28 19-23 *', 2, 2, (("PDN107", '[Round "1"'),)),
+    "moves in a tag that nothing closes": Case(
+        '[Round "1 1. 32-28 19-23\n1. 32-28 *', 1, 1, (("PDN119", '[Round "1 1. 32-28 19-23'),)
+    ),
+    "moves in a tag without a quote": Case(
+        '[Opening "1. 32-28 19-23]\n1. 32-28 *', 1, 1, (("PDN107", '[Opening "1. 32-28 19-23]'),)
+    ),
     "variations everywhere": Case("1. 32-28 ({a} 1. 33-28 {b} (1. 34-30)) 19-23 {c} {d} *", 2, 2),
     "annotations": Case("1. 32-28 ± 19-23 (=) 2. 28x19!? $16 14x23 ; a line\n{[%eval 0.3]} *", 4, 4),
     "glued text": Case(
@@ -123,7 +131,7 @@ CASES = {
         2,
         (
             ("PDN107", "["),
-            ("PDN107", "[Empty]"),
+            ("PDN119", "[Empty]"),
             ("PDN107", 'Site "y"]'),
             ("PDN111", '[Blanc "a &eacute;"]'),
             ("PDN112", '[Blanc "a &eacute;"]'),

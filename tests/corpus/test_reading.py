@@ -51,11 +51,11 @@ COUNTED = {
 # File: every finding of the reading as game, code, line and column.
 ODD = {
     "Yodachess-BrunoGUI_Dames__48th Polish Team Championship.pdn": [
-        (41, "PDN107", 88, 1), (68, "PDN107", 146, 1), (81, "PDN107", 174, 1),
+        (41, "PDN119", 88, 1), (68, "PDN119", 146, 1), (81, "PDN119", 174, 1),
     ],
     "Yodachess-BrunoGUI_Dames__Championnat de France 2021.pdn": [
-        (19, "PDN107", 331, 1), (27, "PDN107", 490, 1), (32, "PDN107", 595, 1), (44, "PDN107", 837, 1),
-        (52, "PDN107", 996, 1),
+        (19, "PDN119", 331, 1), (27, "PDN119", 490, 1), (32, "PDN119", 595, 1), (44, "PDN119", 837, 1),
+        (52, "PDN119", 996, 1),
     ],
     "mig0-Games-Checkers__40champ-1996.pdn": [(0, "PDN108", 1, 1)],
     "web-tresedama-blogspot__partida-heroica-2010-03.txt": [
