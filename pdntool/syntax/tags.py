@@ -23,6 +23,7 @@ _QUOTES = "\"'\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb"
 
 # Most games have only tags such as these, and then a look at their names costs next to nothing.
 _UNUSUAL = re.compile(r"\[(?!(?:Event|Site|Date|Round|White|Black|Result|GameType|FEN|WhiteElo|BlackElo|PlyCount) )")
+_NEXT_BRACKET = re.compile(r"\s*+\[")
 _ESCAPE = re.compile(r'\\(["\\])')
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});")
 
@@ -114,7 +115,7 @@ def repaired_tag(text: str, span: Span) -> Tag | None:
 
 def is_second_bracket(text: str, span: Span) -> bool:
     """Tell whether a broken tag there is but a bracket too many before a tag: ``[[Event "x"]``."""
-    return text[span.start : span.end].strip() == "[" and text.startswith("[", span.end)
+    return text[span.start : span.end].strip() == "[" and _NEXT_BRACKET.match(text, span.end) is not None
 
 
 def tag_remarks(tags: Sequence[Tag]) -> Iterator[Diagnostic]:
