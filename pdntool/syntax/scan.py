@@ -29,6 +29,11 @@ def _game_pattern() -> re.Pattern[str]:
     )
 
 
+@cache
+def _colon_number() -> re.Pattern[str]:
+    return re.compile(terminal("COLON_NUMBER"))
+
+
 class PlainGame(NamedTuple):
     """A game of the fast lane: where it is, its tags as one stretch of text, its moves, its result, its stop."""
 
@@ -84,7 +89,9 @@ def _has_more_to_say(text: str, match: re.Match[str], moves: list[str]) -> bool:
     if not moves:
         return False
     first, last = match.span("moves")
-    if has_joint(text, first, last) or (text.find("1:1", first, last) >= 0 and "1:1" in moves):
+    if text.find(":", first, last) >= 0 and ("1:1" in moves or _colon_number().search(text, first, last)):
+        return True
+    if has_joint(text, first, last):
         return True
     return not match["result"] and text.find(f'"{moves[-1]}"', start, end) >= 0
 

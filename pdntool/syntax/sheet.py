@@ -19,6 +19,7 @@ from pdntool.text.span import Span
 _LOOK_BEHIND = 2
 _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
 _IN_CELLS = {kind: kind for kind in ("PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "SHORT_MOVE", "RESULT", "OTHER_RESULT")}
+_AS_ROW_NUMBER = {"COLON_NUMBER": "ROW_NUMBER"}
 _TWO_SQUARES = 4
 _PLACEHOLDERS = frozenset({"ELLIPSIS", "CELL_DASH"})
 
@@ -37,7 +38,7 @@ def parse_sheet(text: str, span: Span, number: int) -> Record:
 
 
 def _place(token: Token, base: int) -> TokenPlace:
-    return token.type, base + (token.start_pos or 0), base + (token.end_pos or 0)
+    return _AS_ROW_NUMBER.get(token.type, token.type), base + (token.start_pos or 0), base + (token.end_pos or 0)
 
 
 @cache
@@ -137,8 +138,11 @@ class _SheetBuilder:
         if kind != "ROW_NUMBER" or len(cell.tokens) > 1:
             self._complain([cell])
             return None
-        item = make_item("MOVE_NUMBER", self._text, Span(start, end))
+        span = Span(start, end)
+        item = make_item("MOVE_NUMBER", self._text, span)
         self._items.append(item)
+        if ":" in self._text[start:end]:
+            self._problems += self._remarks.on("COLON_NUMBER", self._text, span)
         return item.number if isinstance(item, MoveNumber) else None
 
     def _add_cell(self, cell: RowCell, place: Cell) -> int:

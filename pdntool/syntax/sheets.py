@@ -32,7 +32,7 @@ def _row() -> re.Pattern[str]:
     # A row that PDN has not: a number without a dot, or a cell divided by a sign.
     number, move = terminal("PLAIN_NUMBER"), terminal("PLAIN_MOVE")
     return re.compile(
-        rf'[\s|"\ufeff]*(?:(?:[0-9]{{1,6}}|{number})"?\s*[|;,]|[0-9]{{1,6}}\s+(?:{move}|[0-9]{{4}}\s+[0-9]{{4}}\b))'
+        rf'[\s|"\ufeff]*(?:(?:[0-9]{{1,6}}:?|{number})"?\s*[|;,]|[0-9]{{1,6}}\s+(?:{move}|[0-9]{{4}}\s+[0-9]{{4}}\b))'
     )
 
 

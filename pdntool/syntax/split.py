@@ -14,7 +14,7 @@ from pdntool.syntax.tokens import MOVES, RESULTS
 from pdntool.text.span import Span
 
 _LINE_END = re.compile(r"\r\n?|\n")
-_MOVETEXT = frozenset({*MOVES, "MOVE_NUMBER", "OTHER_NUMBER", "ELLIPSIS", "DASH", "SETUP"})
+_MOVETEXT = frozenset({*MOVES, "MOVE_NUMBER", "OTHER_NUMBER", "COLON_NUMBER", "ELLIPSIS", "DASH", "SETUP"})
 _COMMENTS = frozenset({"COMMENT", "NESTED_COMMENT", "LINE_COMMENT", "ESCAPE_LINE"})
 _HEADER, _BODY, _OVER = range(3)
 

@@ -64,6 +64,7 @@ RESULTS = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})
 MAKERS: dict[str, Callable[[str, Span], Item]] = {
     "MOVE_NUMBER": _move_number,
     "OTHER_NUMBER": _move_number,
+    "COLON_NUMBER": _move_number,
     "ELLIPSIS": Blank,
     "DASH": Blank,
     "MARK": Mark,
@@ -112,6 +113,7 @@ REMARKS = {
     "BRACKET_COMMENT": Remark("PDN117"),
     "PUNCTUATION": Remark("PDN118"),
     "OTHER_NUMBER": Remark("PDN213"),
+    "COLON_NUMBER": Remark("PDN213"),
     "OTHER_RESULT": Remark("PDN209", result_value),
     "BRACKET_RESULT": Remark("PDN209", result_value),
 }

@@ -61,6 +61,11 @@ CASES = {
     "blanks inside moves": Case(INTERNATIONAL + "1. 32 - 28  19-23 2. 28 x19 14x 23 3. 37-32 10- 14 *", 6, 6),
     "a glued star is no end": Case(INTERNATIONAL + "1. 32-28* 19-23 2. 28x19 14x23 *", 4, 4),
     "a star before the move": Case('[GameType "24"]\n1. 10-14 21-18 2.*14x21 25x18 *', 4, 4),
+    "numbers with a colon": Case(INTERNATIONAL + "1: 32-28 19-23 2:28x19 14:23 *", 4, 4, (("PDN213", "1:"),)),
+    "numbers with a colon and captures with colons": Case(
+        '[GameType "25"]\n1: 22-18 9-14 2: 18:9 5:14 *', 4, 4, (("PDN213", "1:"),)
+    ),
+    "a capture like a number": Case(INTERNATIONAL + '[FEN "W:WK1:B7,26"]\n1:12 26-31 *', 2, 2),
     "dots that lead on to the same number": Case(
         '[GameType "24"]\n1. 10-14 … / 1. … 21-18 2.14x21 ... 2. ... 25x18 *', 4, 4, (("PDN118", "/"),)
     ),

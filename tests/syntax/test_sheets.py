@@ -31,6 +31,21 @@ def test_every_way_to_divide_cells(text: str) -> None:
     assert not game.problems
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Beyaz: x\n1: 32-28 19-23\n2: 28x19 14x23\n",
+        "Beyaz: x\n1:32-28 19-23\n2:28x19 14x23\n",
+        "1:;32-28;19-23\n2:;28x19;14x23\n",
+        "|No|White|Black|\n| 1: | 32-28 | 19-23 |\n| 2: | 28x19 | 14x23 |",
+    ],
+)
+def test_numbers_of_rows_with_a_colon(text: str) -> None:
+    game = record(text)
+    assert [shape.replace(":1:", ":1").replace(":2:", ":2") for shape in shapes(game.items)] == ROWS
+    assert [(one.code, one.args["text"]) for one in game.problems] == [("PDN213", "1:")]
+
+
 def test_headed_columns_have_sides_in_the_order_written() -> None:
     plies = [item for item in record("siyah;beyaz;no\n32-28;19-23;1\n").items if isinstance(item, Ply)]
     assert [(ply.text, ply.cell) for ply in plies] == [("32-28", Cell(1, "black")), ("19-23", Cell(1, "white"))]
