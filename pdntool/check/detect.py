@@ -7,6 +7,7 @@ signs of :mod:`pdntool.check.evidence`, less the rarity of the variant. The grea
 faulty capture must stay visible.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from pdntool.rules.engine import engine
 from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
+from pdntool.rules.verify import Taking
 from pdntool.syntax.games import Game
 from pdntool.syntax.moves import written_move
 
@@ -50,19 +52,21 @@ class Score(NamedTuple):
     final: Position
     fits: bool
     plainly: bool = True
+    takings: Sequence[Taking] = ()
 
 
 @dataclass(frozen=True)
 class Detection:
     """The answer to which variant a game is of; how sure it is, is worked out only if asked for.
 
-    ``reached`` and ``final`` are how far its main line was played in finding out.
+    ``reached`` and ``final`` are how far its main line was played in finding out, ``takings`` the captures on the way.
     """
 
     game: Game
     rules: Rules | None
     reached: int = 0
     final: Position | None = None
+    takings: Sequence[Taking] = ()
 
     @cached_property
     def _ranking(self) -> list[Score]:
@@ -89,7 +93,8 @@ def detect(game: Game) -> Detection:
     best = _scores(game, all_of_them=False)
     if not best or not (best[0].reached or best[0].fits):
         return Detection(game, None)
-    return Detection(game, best[0].rules, best[0].reached, best[0].final if best[0].plainly else None)
+    score = best[0]
+    return Detection(game, score.rules, score.reached, score.final if score.plainly else None, score.takings)
 
 
 def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
@@ -124,20 +129,26 @@ def _score(game: Game, rules: Rules, fen: str | None, head_start: int, *, rankin
         return Score(rules, head_start, 0, start, fits=False)
     if ranking and texts and verifier_of(rules).match(start, texts[0]) is None:
         return Score(rules, head_start, 0, start, fits=False)
-    reached, position, halt, odd = _advance(rules, start, texts)
+    takings: list[Taking] = []
+    reached, position, halt, odd = _advance(rules, start, texts, takings)
     fits = halt is None or not isinstance(halt, Illegal) or halt.code in OBLIGATION_CODES
-    return Score(rules, reached + head_start + (BONUS if fits else 0), reached, position, fits, plainly=not odd)
+    points = reached + head_start + (BONUS if fits else 0)
+    return Score(rules, points, reached, position, fits, not odd, takings)
 
 
-def _advance(rules: Rules, position: Position, texts: list[str]) -> tuple[int, Position, Resolution | None, int]:
-    """Play the plies that have one reading.
+def _advance(
+    rules: Rules, position: Position, texts: list[str], takings: list[Taking]
+) -> tuple[int, Position, Resolution | None, int]:
+    """Play the plies that have one reading; ``takings`` are filled as far as they are plain.
 
     Return how many they are, the position, what the next one is, and how many are written in an unusual way.
     """
     reached = odd = 0
     verifier = verifier_of(rules)
     while True:
-        count, position = verifier.advance(position, texts[reached:] if reached else texts)
+        count, position = verifier.advance(
+            position, texts[reached:] if reached else texts, None if reached else takings
+        )
         reached += count
         if reached == len(texts):
             return reached, position, None, odd

@@ -1,10 +1,11 @@
 """The check of a whole source, game by game."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen
+from pdntool.board.position import Position
 from pdntool.check import allow
 from pdntool.check.cells import with_cells
 from pdntool.check.checks import run_checks
@@ -23,6 +24,7 @@ from pdntool.diagnostics.model import Diagnostic, Severity
 from pdntool.rules.draws import Regulation
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
+from pdntool.rules.verify import Taking
 from pdntool.syntax.games import Game, read_games
 from pdntool.syntax.nodes import Record
 from pdntool.text.source import Source
@@ -93,7 +95,7 @@ def check_game(
         return _completed(_unverified(report, game), Context(game, pdn3=pdn3))
     plain = None if pdn3 else _plain(report, game, choice.rules, regulation)
     if plain is not None:
-        return _completed(plain, Context(game, choice.rules))
+        return _completed(plain.report, Context(game, choice.rules))
     report, replay = _replayed(report, game, choice, regulation)
     return _completed(report, Context(game, choice.rules, replay, pdn3=pdn3))
 
@@ -104,6 +106,29 @@ def _completed(report: GameReport, context: Context) -> GameReport:
     if context.game.plain is None and allow.SIGN in context.text[context.game.span.start : context.game.span.end]:
         found = allow.without_allowed(context.record, found)
     return replace(report, diagnostics=_in_order(tuple(found))) if found or report.diagnostics else report
+
+
+class PlainCheck(NamedTuple):
+    """The report of a plain game that was played through, and what tells its moves: its texts and its captures."""
+
+    report: GameReport
+    game: Game
+    rules: Rules
+    start: Position
+    takings: Sequence[Taking]
+
+
+def check_plain(source: Source, game: Game, option: Rules | None) -> PlainCheck | None:
+    """Check a game of the fast lane without building its tree, None if there is more to be said of its moves."""
+    if game.moves is None:
+        return None
+    choice = choose_variant(game, option)
+    if choice.rules is None:
+        return None
+    plain = _plain(_begun(source, game, choice), game, choice.rules, None)
+    if plain is None:
+        return None
+    return plain._replace(report=_completed(plain.report, Context(game, choice.rules)))
 
 
 class CheckedRecord(NamedTuple):
@@ -165,8 +190,8 @@ def _unverified(report: GameReport, game: Game) -> GameReport:
     )
 
 
-def _plain(report: GameReport, game: Game, rules: Rules, regulation: Regulation | None) -> GameReport | None:
-    """Check a game of the fast lane without building its tree; None if anything is to be said of its moves."""
+def _plain(report: GameReport, game: Game, rules: Rules, regulation: Regulation | None) -> PlainCheck | None:
+    """Play a game of the fast lane without building its tree; None if anything is to be said of its moves."""
     if game.moves is None:
         return None
     start = engine(rules).start
@@ -177,19 +202,21 @@ def _plain(report: GameReport, game: Game, rules: Rules, regulation: Regulation 
         start = read
     detection = report.detection
     if detection is not None and detection.final is not None and detection.reached == len(game.moves):
-        final = detection.final
+        final, takings = detection.final, detection.takings
     else:
-        reached, final = verifier_of(rules).advance(start, game.moves)
+        takings = played = list[Taking]()
+        reached, final = verifier_of(rules).advance(start, game.moves, played)
         if reached < len(game.moves):
             return None
     notes = plain_draws(game, rules, regulation, start, final) + contradiction(game, rules, report.result, final)
-    return replace(
+    report = replace(
         report,
         plies_read=len(game.moves),
         plies_legal=len(game.moves),
         final=final,
         diagnostics=_in_order((*report.diagnostics, *notes)) if notes else report.diagnostics,
     )
+    return PlainCheck(report, game, rules, start, takings)
 
 
 def _replayed(

@@ -5,6 +5,7 @@ searched. Whatever is not plain (illegal, ambiguous) is left to :mod:`pdntool.ru
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from pdntool.board.position import NO_RUN, Position
 from pdntool.rules.engine import Engine
@@ -19,6 +20,20 @@ from pdntool.rules.written import WrittenMove
 
 _CACHE_LIMIT = 1 << 16
 NO_RUNS = (NO_RUN, NO_RUN)
+
+
+class Taking(NamedTuple):
+    """A capture of a line that was played: which of its plies it is, counted from 0, and the pieces before it.
+
+    ``alone`` tells that no other legal capture has the same start and end.
+    """
+
+    place: int
+    capture: Capture
+    own: int
+    enemy: int
+    kings: int
+    alone: bool
 
 
 class Entry:
@@ -51,22 +66,28 @@ class Verifier:
         self._read = read
         self._entries: dict[str, Entry] = {}
         self._has_state = engine.limits_runs or engine.rules.first_king_wins
+        self._alone = True
 
-    def advance(self, position: Position, texts: Sequence[str]) -> tuple[int, Position]:
-        """Play texts up to the first that is not plain; return how many were played, and the position after them."""
+    def advance(
+        self, position: Position, texts: Sequence[str], takings: list[Taking] | None = None
+    ) -> tuple[int, Position]:
+        """Play texts up to the first that is not plain; return how many were played, and the position after them.
+
+        The captures among them are appended to ``takings``: all else is told by the texts alone.
+        """
         side = int(position.white_to_move)
         board = LiveBoard(self._tables, position.own, position.enemy, position.kings, side)
-        count = 0 if position.runs != NO_RUNS else self._play(board, texts)
+        count = 0 if position.runs != NO_RUNS else self._play(board, texts, takings)
         own, enemy, kings = board.bits()
         white, black = (own, enemy) if board.side else (enemy, own)
         after = Position(position.geometry, white, black, kings, white_to_move=bool(board.side))
         if self._has_state and (kings or not count) and count < len(texts):
             # Only kings have a state beyond the board.
-            more, after = self._advance_by_moves(after if count else position, texts[count:])
+            more, after = self._advance_by_moves(after if count else position, texts, count, takings)
             count += more
         return count, after
 
-    def _play(self, board: LiveBoard, texts: Sequence[str]) -> int:
+    def _play(self, board: LiveBoard, texts: Sequence[str], takings: list[Taking] | None) -> int:
         entries = self._entries
         cells = board.cells
         has_state = self._has_state
@@ -83,6 +104,9 @@ class Verifier:
                 capture = self._capture(board, entry)
                 if capture is None:
                     break
+                if takings is not None:
+                    own, enemy, kings = board.bits()
+                    takings.append(Taking(count, capture, own, enemy, kings, self._alone))
                 board.take(capture[2])
                 board.move(entry.start, entry.end, entry.origin, entry.target, capture[3])
             elif entry.squares or not self._reaches(cells, entry, code, board.side):
@@ -93,14 +117,18 @@ class Verifier:
             count += 1
         return count
 
-    def _advance_by_moves(self, position: Position, texts: Sequence[str]) -> tuple[int, Position]:
-        """Advance with the state that lies beyond the board."""
-        for count, text in enumerate(texts):
-            move = self.match(position, text)
+    def _advance_by_moves(
+        self, position: Position, texts: Sequence[str], done: int, takings: list[Taking] | None
+    ) -> tuple[int, Position]:
+        """Advance with the state that lies beyond the board from the ply after ``done``; return how many more."""
+        for count in range(done, len(texts)):
+            move = self.match(position, texts[count])
             if move is None:
-                return count, position
+                return count - done, position
+            if takings is not None and move.captured:
+                takings.append(Taking(count, move, position.own, position.enemy, position.kings, self._alone))
             position = self.engine.play(position, move)
-        return len(texts), position
+        return len(texts) - done, position
 
     def match(self, position: Position, text: str) -> Move | None:
         """Return the move that ``text`` plainly is in a position, None where it needs looking at."""
@@ -152,8 +180,9 @@ class Verifier:
         return True
 
     def _capture(self, board: LiveBoard, entry: Entry) -> Capture | None:
-        """Return the one capture that fits, None if none or several fit."""
+        """Return the one capture that fits, None if none or several fit; note whether it is alone between its ends."""
         generator = self._generator
+        self._alone = True
         captures: Iterable[Capture]
         if generator.free:
             captures = board.captures_from(entry.start)
@@ -165,6 +194,7 @@ class Verifier:
         for capture in captures:
             if capture[0] == entry.start and capture[1] == entry.end:
                 if found is not None:
+                    self._alone = False
                     return self._by_path(board, entry, captures)
                 found = capture
         if found is None or not entry.squares or self._is_path(board, entry, found):

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pdntool.check.report import GameReport, PlayedPly
-from pdntool.check.validate import check_game, check_record, empty_report, encoding_report
+from pdntool.check.validate import check_plain, check_record, empty_report, encoding_report
 from pdntool.diagnostics.model import Severity
-from pdntool.rules.lookup import find_variant
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game, read_games
@@ -85,11 +84,10 @@ Converted = tuple[ConvertedGame, Sequence[Edit], Rewritten | None]
 
 def _converted(source: Source, game: Game, style: MoveStyle, rules: Rules | None) -> Converted:
     if game.moves is not None:
-        report = check_game(source, game, rules)
-        chosen = rules or find_variant(report.variant or "")
-        swift = None if chosen is None else swift_edits(game, report, chosen, style)
-        if swift is not None:
-            return ConvertedGame(_lean(report), converted=True), swift, None
+        plain = check_plain(source, game, rules)
+        swift = None if plain is None else swift_edits(plain, style)
+        if plain is not None and swift is not None:
+            return ConvertedGame(_lean(plain.report), converted=True), swift, None
     checked = checked_game(check_record(source, game, rules))
     certain = is_certain(checked)
     done = ConvertedGame(_lean(checked.report), certain)

@@ -73,20 +73,23 @@ SQUARES: Final[Mapping[str, Callable[[Geometry], Sequence[str]]]] = MappingProxy
 )
 
 
-def format_move(rules: Rules, position: Position, move: Move, style: MoveStyle = MoveStyle()) -> str:
+def format_move(
+    rules: Rules, position: Position, move: Move, style: MoveStyle = MoveStyle(), *, alone: bool = False
+) -> str:
     """Return a legal move as text; the text read again in that position is this move.
 
     ``short`` (what ``source`` means too, where there is no source) is start and end, and the full path where captures
     of different pieces share those; ``long`` always the full path, of equal ones the first in string order;
     ``captured`` start, end, and the squares of what is taken; ``hub`` the same in numbers, as engines write it. Where
     the path of one jump is also another capture's short form, the captured squares are added: no path tells them apart.
+    Who knows that the move is ``alone``, the only legal one with its start and end, spares a look at the others.
     """
-    names = numeric_names(rules.geometry) if style.notation == "hub" else SQUARES[style.squares](rules.geometry)
     if not move.captured:
-        return _joined((move.origin, move.target), names, "-", style)
-    sign = "x" if style.notation == "hub" else style.separator or rules.capture_sign
-    legal = engine(rules).legal_moves(position)
+        return ends_text(rules, move.origin, move.target, style, captures=False)
+    names, sign = _names(rules, style), _sign(rules, style)
     forms = _FORMS.get(style.notation, _FORMS["short"])
+    known = alone and forms[0] is not _captured
+    legal = [move] if known else engine(rules).legal_moves(position)
     if forms[0] is not _captured and not any(is_rival(rival, move) for rival in legal):
         # No other capture has the same start and end, so neither those nor a path between them can mean another.
         return _joined(next(forms[0](rules, position, move, legal)), names, sign, style)
@@ -95,7 +98,26 @@ def format_move(rules: Rules, position: Position, move: Move, style: MoveStyle =
         for form in forms
         for squares in form(rules, position, move, legal)
     ]
-    return next((text for text in texts if _is_that_move(rules, position, move, text)), texts[0])
+    return next((text for text in texts if is_that_move(rules, position, move, text)), texts[0])
+
+
+def ends_text(rules: Rules, origin: int, target: int, style: MoveStyle, *, captures: bool) -> str:
+    """Return the start and the end of a move in a style."""
+    return _joined((origin, target), _names(rules, style), _sign(rules, style) if captures else "-", style)
+
+
+def ends_tell(style: MoveStyle, captured: int) -> bool:
+    """Tell whether start and end are the whole text of a capture of such pieces that no other shares them with."""
+    first = _FORMS.get(style.notation, _FORMS["short"])[0]
+    return first is _short or (first is _long and not captured & (captured - 1))
+
+
+def _names(rules: Rules, style: MoveStyle) -> Sequence[str]:
+    return numeric_names(rules.geometry) if style.notation == "hub" else SQUARES[style.squares](rules.geometry)
+
+
+def _sign(rules: Rules, style: MoveStyle) -> str:
+    return "x" if style.notation == "hub" else style.separator or rules.capture_sign
 
 
 def _joined(squares: Sequence[int], names: Sequence[str], sign: str, style: MoveStyle) -> str:
@@ -103,6 +125,7 @@ def _joined(squares: Sequence[int], names: Sequence[str], sign: str, style: Move
     return sign.join(names[square].zfill(_PADDED) if padded else names[square] for square in squares)
 
 
-def _is_that_move(rules: Rules, position: Position, move: Move, text: str) -> bool:
+def is_that_move(rules: Rules, position: Position, move: Move, text: str) -> bool:
+    """Tell whether a text read in a position is that move alone."""
     resolution = resolve(engine(rules), position, written_move(text))
     return isinstance(resolution, Match) and resolution.move == move
