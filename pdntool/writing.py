@@ -7,6 +7,7 @@ was: the text of a move is that move in its position, the PDN or the JSON of a r
 from pdntool import api
 from pdntool.syntax.nodes import Record
 from pdntool.write import pdn
+from pdntool.write.engines import DAMEXCHANGE, damexchange_text
 from pdntool.write.form import WIDTH, Form
 from pdntool.write.style import MoveStyle
 from pdntool.write.style import format_move as write_move
@@ -23,9 +24,9 @@ def format_move(
     """Return a move as text; resolved in the position that it was made in, the text is this move.
 
     ``notation`` is ``short`` (start and end, the full path where that is ambiguous), ``long`` (always the full path),
-    ``captured`` (start, end, all that is taken) or ``hub`` (the same in numbers, as engines write it); ``squares`` is
-    ``numeric``, ``algebraic`` or ``source``, the variant's own; ``separator`` is the sign of a capture, one
-    of ``x : ×``.
+    ``captured`` (start, end, all that is taken), ``hub`` (the same in numbers, as engines write it) or ``damexchange``
+    (a message of that protocol, without a time); ``squares`` is ``numeric``, ``algebraic`` or ``source``, the variant's
+    own; ``separator`` is the sign of a capture, one of ``x : - ×``.
 
     >>> position = api.Position.from_fen("W:WK47:B14,19,29,31,42", "international")
     >>> move = position.resolve("47x20x36")
@@ -36,6 +37,8 @@ def format_move(
     >>> position.resolve(format_move(move, "hub")) == move
     True
     """
+    if notation == DAMEXCHANGE:
+        return damexchange_text(move.before.variant.rules, move.move)
     style = MoveStyle(notation, squares, separator, zero_pad)
     return write_move(move.before.variant.rules, move.before.board, move.move, style)
 

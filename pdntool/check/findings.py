@@ -39,7 +39,9 @@ _TRAIT_OF_CODE = {
 """The trait of a rule set whose article a finding quotes."""
 
 
-_ABOUT_CAPTURES = frozenset({"PDN305", "PDN306", "PDN307", "PDN308", "PDN309", "PDN321", "PDN322", "PDN323", "PDN324"})
+_ABOUT_CAPTURES = frozenset(
+    {"PDN305", "PDN306", "PDN307", "PDN308", "PDN309", "PDN321", "PDN322", "PDN323", "PDN324", "PDN328"}
+)
 """Findings whose sense is in what the legal captures take."""
 
 

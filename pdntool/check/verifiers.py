@@ -5,10 +5,17 @@ from functools import lru_cache
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
 from pdntool.rules.verify import Verifier
+from pdntool.rules.written import WrittenMove
 from pdntool.syntax.moves import written_move
 
 
 @lru_cache(maxsize=64)
 def verifier_of(rules: Rules) -> Verifier:
     """Return the verifier of a variant; the move texts it has read serve every game."""
-    return Verifier(engine(rules), written_move)
+    return Verifier(engine(rules), _plainly_written)
+
+
+def _plainly_written(text: str) -> WrittenMove:
+    """Return a move with no square of any board where it says more than squares that lead on: that is looked at."""
+    written = written_move(text)
+    return written if written.taken is None else written._replace(squares=("", ""))

@@ -93,7 +93,8 @@ def notation_option(default: str) -> Callable[[Decorated], Decorated]:
         default=default,
         show_default=True,
         help="short: from-to, the full path where ambiguous; long: the full path; captured: from, to, and all that is "
-        "taken; hub: the same in numbers, as engines write it; source: as written.",
+        "taken; hub: the same in numbers, as engines write it; damexchange: messages of that protocol, timed by the "
+        "clock commands; source: as written.",
     )
 
 

@@ -55,6 +55,8 @@ def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolut
     if isinstance(squares, str):
         return Illegal("PDN202", {"square": squares})
     legal = engine.legal_moves(position)
+    if written.taken is not None:
+        return _resolve_listed(engine, position, squares, written, legal)
     fitting, reading = read_squares(engine, position, squares, written, legal)
     if len(fitting) == 1:
         return Match(fitting[0], reading)
@@ -73,6 +75,24 @@ def _resolve_short(engine: Engine, position: Position, written: WrittenMove) -> 
     if fitting:
         return Ambiguous(tuple(fitting), "PDN206")
     return Illegal("PDN211", {"file": written.squares[0], "square": written.squares[-1]})
+
+
+def _resolve_listed(
+    engine: Engine, position: Position, squares: tuple[int, ...], written: WrittenMove, legal: list[Move]
+) -> Resolution:
+    """Find the move that has these ends and takes just these pieces."""
+    taken = squares_of(engine, written._replace(squares=written.taken or ()))
+    if isinstance(taken, str):
+        return Illegal("PDN202", {"square": taken})
+    captured = sum({1 << square for square in taken})
+    origin, target = squares
+    same_ends = [move for move in legal if (move.origin, move.target) == (origin, target)]
+    if not same_ends:
+        return explain(engine, position, squares, written, legal)
+    return next(
+        (Match(move) for move in same_ends if move.captured == captured),
+        Illegal("PDN328", {"origin": written.squares[0], "target": written.squares[1]}, tuple(legal)),
+    )
 
 
 def _best_first(engine: Engine, position: Position, fitting: list[Move], squares: tuple[int, ...]) -> tuple[Move, ...]:

@@ -9,6 +9,8 @@ from pdntool.syntax.parsers import terminal
 # Letters that stand for a file because they look like it or sound like it.
 _FILES = str.maketrans("абвгдефсцнхАБВГДЕФСЦНХ", "abbgdefcchh" * 2)
 _JUMP_NUMBER = re.compile(r"[0-9]+\.+")
+_TWO_DIGITS = re.compile("[0-9]{2}")
+_TIME_END = 5
 
 
 @cache
@@ -34,7 +36,7 @@ def _sign() -> re.Pattern[str]:
 
 @cache
 def _whole_move() -> re.Pattern[str]:
-    return re.compile(terminal("PLAIN_MOVE") + "|" + terminal("PADDED_MOVE"))
+    return re.compile("|".join(terminal(name) for name in ("PLAIN_MOVE", "PADDED_MOVE", "MESSAGE_MOVE")))
 
 
 def is_move(text: str) -> bool:
@@ -48,6 +50,8 @@ def written_move(text: str) -> WrittenMove:
 
     Of jumps written apart (``11x18 18x25``) the square between two of them counts once. ``cd4`` names a file first.
     """
+    if text.startswith("M"):
+        return _message_move(text)
     if "." in text:
         text = _JUMP_NUMBER.sub(" ", text)
     square = _numeric() if text.lstrip()[:1].isdecimal() else _algebraic()
@@ -60,6 +64,17 @@ def written_move(text: str) -> WrittenMove:
     if _capture_sign().search(signs):
         return WrittenMove(tuple(names), capture=True)
     return WrittenMove(tuple(names), capture=False if _sign().search(signs) else None)
+
+
+def message_seconds(text: str) -> int | None:
+    """Return the thinking time that a move token of the DamExchange protocol tells, in seconds; None for any other."""
+    return int(text[1:_TIME_END]) if text.startswith("M") else None
+
+
+def _message_move(text: str) -> WrittenMove:
+    """Take ``M``, four digits of time, start, end, and the number and the squares of what is taken apart."""
+    origin, target, _, *taken = (found.lstrip("0") for found in _TWO_DIGITS.findall(text, _TIME_END))
+    return WrittenMove((origin, target), capture=bool(taken), taken=tuple(taken))
 
 
 def plain_text(text: str) -> str:

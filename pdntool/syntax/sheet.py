@@ -12,13 +12,13 @@ from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, MoveNumber, O
 from pdntool.syntax.parsers import sheet_parser, terminal
 from pdntool.syntax.results import result_value
 from pdntool.syntax.rows import RowCell, row_cells
-from pdntool.syntax.tokens import RESULTS, Remarks, TokenPlace, make_item, problem
+from pdntool.syntax.tokens import MOVES, RESULTS, Remarks, TokenPlace, make_item, problem
 from pdntool.syntax.words import Column, header_name, heading_columns
 from pdntool.text.span import Span
 
 _LOOK_BEHIND = 2
 _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
-_IN_CELLS = {kind: kind for kind in ("PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "SHORT_MOVE", "RESULT", "OTHER_RESULT")}
+_IN_CELLS = {kind: kind for kind in (MOVES - {"COMPACT_MOVE"}) | {"RESULT", "OTHER_RESULT"}}
 _AS_ROW_NUMBER = {"COLON_NUMBER": "ROW_NUMBER"}
 _TWO_SQUARES = 4
 _PLACEHOLDERS = frozenset({"ELLIPSIS", "CELL_DASH"})

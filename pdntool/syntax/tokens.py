@@ -59,7 +59,7 @@ def _nothing(text: str, span: Span) -> Item:
     return Junk(text, span, harmless=True)
 
 
-MOVES = frozenset({"PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "COMPACT_MOVE", "SHORT_MOVE"})
+MOVES = frozenset({"PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "COMPACT_MOVE", "SHORT_MOVE", "MESSAGE_MOVE"})
 RESULTS = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})
 MAKERS: dict[str, Callable[[str, Span], Item]] = {
     "MOVE_NUMBER": _move_number,
@@ -106,6 +106,7 @@ class Remark(NamedTuple):
 REMARKS = {
     "LOOSE_MOVE": Remark("PDN208", plain_text),
     "COMPACT_MOVE": Remark("PDN208", plain_text),
+    "MESSAGE_MOVE": Remark("PDN214", plain_text),
     "ENTITY": Remark("PDN112"),
     "LITERAL_LINE_END": Remark("PDN113"),
     "NESTED_COMMENT": Remark("PDN114"),

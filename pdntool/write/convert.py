@@ -13,7 +13,9 @@ from pdntool.syntax.sheet import parse_sheet
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 from pdntool.write.checked import CheckedGame, checked_game, is_certain
-from pdntool.write.plies import ply_text
+from pdntool.write.engines import time_note, untold_times
+from pdntool.write.pdn import braced
+from pdntool.write.plies import drops_times, ply_text, times_for
 from pdntool.write.rewrite import Edit, rewrite
 from pdntool.write.style import MoveStyle
 from pdntool.write.swift import swift_edits
@@ -114,10 +116,16 @@ def _in_text_order(game: CheckedGame) -> list[PlayedPly]:
 
 
 def _edits(game: CheckedGame, rules: Rules, style: MoveStyle) -> Iterator[Edit]:
-    for played in _in_text_order(game):
-        text = ply_text(rules, played, style)
-        if text != played.ply.text:
-            yield Edit(played.ply.span, text)
+    times = times_for(style, game.record, game.played)
+    edits = [
+        Edit(played.ply.span, text)
+        for played in _in_text_order(game)
+        if (text := ply_text(rules, played, style, times.get(played.ply.span, 0))) != played.ply.text
+    ]
+    if drops_times(style, game.played):
+        notes = untold_times(game.record, game.played)
+        edits += (Edit(Span(item.span.end, item.span.end), f" {braced(time_note(time))}") for item, time in notes)
+    yield from sorted(edits)
 
 
 def proves_itself(done: Conversion, name: str, style: MoveStyle) -> bool:

@@ -1,6 +1,6 @@
 """One game as a table: number, and a column for each colour, the one that starts first."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,7 +9,7 @@ from pdntool.syntax.nodes import Record
 from pdntool.text.span import Span
 from pdntool.write.checked import CheckedGame
 from pdntool.write.columns import CellItem, blocks, faulty_places, sides
-from pdntool.write.plies import ply_text
+from pdntool.write.plies import ply_text, times_for
 from pdntool.write.style import MoveStyle
 from pdntool.write.table import plain_table, title_line
 
@@ -38,10 +38,13 @@ def game_table(game: CheckedGame, form: Form) -> str:
     heads = [words.word("number"), *(words.word(side) for side in sides(game.rules))]
     parts = [title_line(title(game.record, words), style)]
     signs = 0
+    times = times_for(form.moves, game.record, game.played)
     for block in blocks(game):
         if block.fen is not None:
             parts += "", title_line(words.word("position", fen=block.fen), style)
-        rows = [[str(row.number), *(_text(game, cell, form, faulty) for cell in row.cells)] for row in block.rows]
+        rows = [
+            [str(row.number), *(_text(game, cell, form, faulty, times) for cell in row.cells)] for row in block.rows
+        ]
         signs += sum(cell is not None and cell.span in faulty for row in block.rows for cell in row.cells)
         parts += "", plain_table(heads, rows, style)
     if signs:
@@ -49,12 +52,14 @@ def game_table(game: CheckedGame, form: Form) -> str:
     return "\n".join(parts)
 
 
-def _text(game: CheckedGame, cell: CellItem | None, form: Form, faulty: Collection[Span]) -> str:
+def _text(
+    game: CheckedGame, cell: CellItem | None, form: Form, faulty: Collection[Span], times: Mapping[Span, int]
+) -> str:
     if cell is None:
         return ""
     played = game.played.get(cell.span)
     if played is not None and game.rules is not None and cell.span not in game.undecided:
-        return ply_text(game.rules, played, form.moves)
+        return ply_text(game.rules, played, form.moves, times.get(cell.span, 0))
     return f"{cell.text} {REFUSED_SIGN}".lstrip() if cell.span in faulty else cell.text
 
 

@@ -66,7 +66,7 @@ _FORMS: Final[Mapping[str, tuple[Forms, ...]]] = MappingProxyType(
 # With hyphens a list of captured squares would read as a path.
 _LISTING: Final = "x"
 
-NOTATIONS: Final = (*_FORMS, "source")
+NOTATIONS: Final = (*_FORMS, "damexchange", "source")
 
 SQUARES: Final[Mapping[str, Callable[[Geometry], Sequence[str]]]] = MappingProxyType(
     {"numeric": numeric_names, "algebraic": algebraic_names, "source": lambda geometry: geometry.names}

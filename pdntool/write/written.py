@@ -1,8 +1,9 @@
 """A checked game together with what a conversion wants of it: what every format writes from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
 from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
@@ -15,13 +16,18 @@ from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Item, Outcome, Ply, Record
 from pdntool.syntax.walk import rebuilt, walk
+from pdntool.text.span import Span
 from pdntool.write.checked import CheckedGame
+from pdntool.write.engines import DAMEXCHANGE, with_times
 from pdntool.write.form import Form
 from pdntool.write.numbers import renumbered
-from pdntool.write.plies import ply_text
+from pdntool.write.plies import drops_times, ply_text, times_for
 from pdntool.write.select import selected
 from pdntool.write.strict import strict_record
 from pdntool.write.tags import with_tag
+
+# Notations that name squares by numbers on any board, so that they do not show the variant.
+_IN_NUMBERS: Final = frozenset({"hub", DAMEXCHANGE})
 
 
 @dataclass(frozen=True)
@@ -43,7 +49,11 @@ class WrittenGame:
         played = self.game.played.get(ply.span)
         if played is None or self.rules is None or ply.span in self.game.undecided:
             return ply.text
-        return ply_text(self.rules, played, self.form.moves)
+        return ply_text(self.rules, played, self.form.moves, self._times.get(ply.span, 0))
+
+    @cached_property
+    def _times(self) -> Mapping[Span, int]:
+        return times_for(self.form.moves, self.game.record, self.game.played)
 
     def is_second(self, ply: Ply) -> bool | None:
         """Tell whether a ply is of the colour that moves second in its variant, None where its move is not known."""
@@ -80,12 +90,15 @@ class WrittenGame:
 
 def written_game(game: CheckedGame, form: Form, *, certain: bool) -> WrittenGame:
     """Prepare a game for writing: a score sheet in playing order, and only what the form keeps."""
-    record = selected(replace(game.record, items=_result_last(game)), form)
+    record = replace(game.record, items=_result_last(game))
+    if drops_times(form.moves, game.played):
+        record = with_times(record, game.played)
+    record = selected(record, form)
     if form.strict and certain:
         record = strict_record(record, game.rules, _start(game))
     if form.to != "sheet" and (form.numbers != "source" or record.kind == "sheet"):
         record = _renumbered(WrittenGame(game, record, form, certain))
-    if form.moves.squares != "source" or form.moves.notation == "hub":
+    if form.moves.squares != "source" or form.moves.notation in _IN_NUMBERS:
         record = _saying_its_variant(record, game.rules)
     return WrittenGame(game, record, form, certain)
 
