@@ -19,6 +19,7 @@ from pdntool.rules.verify import Taking
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.scan import scan_game
 from pdntool.text.span import Span
+from pdntool.write.engines import DAMEXCHANGE
 from pdntool.write.rewrite import Edit, rewrite
 from pdntool.write.style import MoveStyle, ends_tell, ends_text, format_move, is_that_move
 
@@ -28,7 +29,12 @@ _UNREADABLE: Final = ""
 
 
 def swift_texts(checked: PlainCheck, style: MoveStyle) -> list[str] | None:
-    """Return the moves of a game as they are to be written, None if one of them would not be read as what it is."""
+    """Return the moves of a game as they are to be written, None if one of them would not be read as what it is.
+
+    Messages are no plain moves, so they are not written here.
+    """
+    if style.notation == DAMEXCHANGE:
+        return None
     moves = checked.game.moves or []
     if style.notation == "source" and style.squares == "source":
         return moves

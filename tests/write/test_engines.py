@@ -98,6 +98,14 @@ def test_a_record_in_messages_is_read_and_converted_back(pdntool: Program, write
     assert "28x19" in pdntool("convert", sent).out
 
 
+@pytest.mark.parametrize("moves", ["1. 32-28 19-23", "1. 32-28 19-23 2. 28x19 14x23"])
+def test_a_plain_game_is_rewritten_in_place(pdntool: Program, moves: str) -> None:
+    ran = pdntool("convert", "-", "--notation", "damexchange", stdin=f'[GameType "20"]\n\n{moves} *\n'.encode())
+    assert ran.code == 0
+    sent = '[GameType "20"]\n\n1. M0000322800 M0000192300 2. M000028190123 M000014230119 *\n'
+    assert ran.out == (sent if "x" in moves else sent.replace(" 2. M000028190123 M000014230119", ""))
+
+
 def test_times_come_from_the_clocks(pdntool: Program, write: Writer) -> None:
     for options in ((), ("--to", "pdn")):
         ran = pdntool("convert", write(TIMED), "--notation", "damexchange", *options)
