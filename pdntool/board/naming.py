@@ -38,6 +38,17 @@ def spoken_names(geometry: Geometry) -> Mapping[str, int]:
     return {name: across[square] for name, square in names.items()}
 
 
+@cache
+def _as_spoken(geometry: Geometry, *, numeric: bool) -> Sequence[str]:
+    spoken = spoken_names(geometry).items()
+    return _by_position(geometry, {name: square for name, square in spoken if name.isdigit() is numeric})
+
+
+def both_names(geometry: Geometry, square: int, *, numeric: bool) -> tuple[str, str]:
+    """Return what a writer of numbers (or of files and ranks) calls a square, and the board's own name of it."""
+    return _as_spoken(geometry, numeric=numeric)[square], geometry.names[square]
+
+
 def _across(geometry: Geometry) -> Mapping[int, int]:
     """Return for each square the one that stands in its place when the board is turned round."""
     rows = list(geometry.diagram_rows())

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from pdntool.board.geometry import Vector
+from pdntool.board.naming import both_names
 from pdntool.board.position import Position
 from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
@@ -60,14 +61,22 @@ class _Attempt:
     def capture_due(self) -> bool:
         return bool(self.legal and self.legal[0].captured)
 
-    def name(self, square: int) -> str:
-        return self.engine.rules.geometry.names[square]
+    def name(self, *squares: int) -> str:
+        return named(self.engine, self.written, squares)
 
     def because(self, code: str, **args: str | int) -> Illegal:
         return Illegal(code, args, tuple(self.legal))
 
     def ends(self, code: str) -> Illegal:
         return self.because(code, origin=self.name(self.origin), target=self.name(self.target))
+
+
+def named(engine: Engine, written: WrittenMove, squares: Iterable[int]) -> str:
+    """Return the name of a square, or a path of several; where the writer has other names, both: ``11 (f6)``."""
+    geometry, numeric = engine.rules.geometry, written.squares[-1].isdigit()
+    names = [both_names(geometry, square, numeric=numeric) for square in squares]
+    spoken, own = (engine.rules.capture_sign.join(each) for each in zip(*names, strict=True))
+    return own if spoken == own else f"{spoken} ({own})"
 
 
 def explain(
@@ -272,8 +281,7 @@ def _path(attempt: _Attempt) -> Illegal | None:
     """Catch a path whose legs can all be gone, but not as one capture."""
     if not attempt.names_path:
         return None
-    path = [attempt.name(square) for square in attempt.squares]
-    return attempt.because("PDN316", path=attempt.engine.rules.capture_sign.join(path))
+    return attempt.because("PDN316", path=attempt.name(*attempt.squares))
 
 
 _LegTest = Callable[[_Attempt, _Leg], Illegal | None]

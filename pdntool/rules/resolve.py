@@ -12,7 +12,7 @@ from pdntool.rules.movegen import Move
 from pdntool.rules.notation import long_text
 from pdntool.rules.readings import is_short, read_short, read_squares
 from pdntool.rules.reasons import Illegal as Illegal  # noqa: PLC0414 -- one of the three answers of this module
-from pdntool.rules.reasons import explain
+from pdntool.rules.reasons import explain, named
 from pdntool.rules.written import WrittenMove
 
 
@@ -74,7 +74,7 @@ def _resolve_short(engine: Engine, position: Position, written: WrittenMove) -> 
         return Match(fitting[0], "PDN206")
     if fitting:
         return Ambiguous(tuple(fitting), "PDN206")
-    return Illegal("PDN211", {"file": written.squares[0], "square": written.squares[-1]})
+    return Illegal("PDN211", {"file": written.squares[0], "square": named(engine, written, rest[-1:])})
 
 
 def _resolve_listed(
