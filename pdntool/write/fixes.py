@@ -3,12 +3,14 @@
 Corrected are separators and padding of moves that were replayed, blanks before strengths, the form of move numbers,
 slips in a count of moves that are all legal and that ends as it should, the punctuation and spelling of tags, the form
 of positions, and a missing result behind the moves that the Result tag has. Everything else is for people to decide: a
-count that stays ahead of the moves may be the only sign of moves that are missing. Sheets are left alone.
+count that stays ahead of the moves may be the only sign of moves that are missing. Of a score sheet only the moves, the
+strengths, the form of the numbers and the position are corrected: its rows, columns and headings stay as they are.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from pdntool.board.fen import FenProblem, read_fen, write_fen
@@ -71,6 +73,20 @@ def _numbers(game: CheckedRecord, _text: str) -> Iterator[Edit]:
             yield Edit(number.span, text)
 
 
+def _row_numbers(game: CheckedRecord, _text: str) -> Iterator[Edit]:
+    """Write a colon behind the number of a row as a dot."""
+    for item in game.record.items:
+        if isinstance(item, MoveNumber) and ":" in item.text:
+            yield Edit(item.span, _plain_number(item))
+
+
+def _header_position(game: CheckedRecord, _text: str) -> Iterator[Edit]:
+    """Write the position of a header line in its plain form."""
+    tag = game.record.tag("FEN")
+    if tag is not None and (plain := _value(tag, game.rules)) != tag.value:
+        yield Edit(tag.value_span, plain)
+
+
 def _plain_number(number: MoveNumber) -> str:
     dots = dots_of(number.text)
     return number.text if dots == _TWO_DOTS else f"{number.number}{'...' if dots > _TWO_DOTS else '.'}"
@@ -125,8 +141,13 @@ def _terminator(game: CheckedRecord, text: str) -> Iterator[Edit]:
         yield Edit(Span(last.span.end, last.span.end), f"{end_of_line if is_line else ' '}{result}")
 
 
-FIXERS: Final[tuple[Fixer, ...]] = (_moves, _strengths, _numbers, _tags, _terminator)
-"""What is corrected; each yields edits that overlap with none of the others."""
+FIXERS: Final[Mapping[str, tuple[Fixer, ...]]] = MappingProxyType(
+    {
+        "pdn": (_moves, _strengths, _numbers, _tags, _terminator),
+        "sheet": (_moves, _strengths, _row_numbers, _header_position),
+    }
+)
+"""What is corrected, by the kind of record; each yields edits that overlap with none of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +160,7 @@ class Fixed:
 
 
 def fix(source: Source, rules: Rules | None) -> Fixed:
-    """Correct the writing of the PDN games of a source, and prove that they are the same games."""
+    """Correct the writing of the games of a source, and prove that they are the same games."""
     before = list(check_records(source, rules))
     edits = _edits(before, source.text)
     if not edits:
@@ -155,8 +176,8 @@ def _edits(games: list[CheckedRecord | GameReport], text: str) -> list[Edit]:
     edits = [
         edit
         for game in games
-        if isinstance(game, CheckedRecord) and game.record.kind == "pdn"
-        for fixer in FIXERS
+        if isinstance(game, CheckedRecord)
+        for fixer in FIXERS[game.record.kind]
         for edit in fixer(game, text)
     ]
     return sorted(edits)

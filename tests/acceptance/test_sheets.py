@@ -104,7 +104,7 @@ def test_a_turkish_draughts_sheet(pdntool: Program, write: Writer) -> None:
 
 
 def test_a_cell_that_is_no_move(pdntool: Program, write: Writer) -> None:
-    place = marked("Kural: capraz\n\nno;beyaz;siyah\n1;32-28;19-23\n2;«28-1o»;14x23\n")
+    place = marked("Kural: capraz\n\nno;beyaz;siyah\n1;32-28;19-23\n2;«28-1g»;14x23\n")
     ran = pdntool("validate", write(place.text, "s.csv"), "--format", "jsonl")
     finding = ran.finding("PDN201")
     assert (finding["line"], finding["column"], finding["end_column"]) == place[1:4]

@@ -99,6 +99,7 @@ CASES = {
     ),
     "moves that set up": Case("1. A3-A5 F6-A3 *", 2, 0, (("PDN304", "A3-A5"), ("PDN319", "F6-A3")), "russian"),
     "no sign": Case("1. 3228 1923 2. 2819 1423 *", 4, 4, (("PDN208", "3228"),)),
+    "the letter O for a nought": Case("1. 32-28 2O-25 2. 37-32 14-2O *", 4, 4, (("PDN208", "2O-25"),)),
     "a file for a square": Case('[GameType "25"]\n1. cd4 hg5 2. bc3 *', 3, 3, (("PDN206", "cd4"),)),
     "Cyrillic letters": Case('[GameType "25"]\n1. с3-d4 d6хf4?? *', 2, 1, (("PDN208", "с3-d4"), ("PDN310", "d6хf4"))),
     # Positions

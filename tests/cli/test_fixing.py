@@ -53,6 +53,24 @@ def test_tags(before: str, after: str) -> None:
     assert fixed(f"{before}\n{G}\n1. {move} *\n") == f"{after}\n{G}\n1. {move} *\n"
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Kural: capraz\n\n1. 32×28 19×23\n2. 28-19 14-23\n", "Kural: capraz\n\n1. 32-28 19-23\n2. 28x19 14x23\n"),
+        ("Kural: capraz\n1 3228 1923\n2 28→19 14х23!\n", "Kural: capraz\n1 32-28 19-23\n2 28x19 14x23!\n"),
+        ("Kural: capraz\n1 32 - 28 2O-25\n", "Kural: capraz\n1 32-28 20-25\n"),
+        ("no;beyaz;siyah\r\n1;32 - 28 !;19-23\r\n2;28-19;\r\n", "no;beyaz;siyah\r\n1;32-28!;19-23\r\n2;28x19;\r\n"),
+        ("No\tWhite\tBlack\n1:\t32x28\t19-23\n", "No\tWhite\tBlack\n1.\t32-28\t19-23\n"),
+        ('no,white,black\n"1","32 - 28","19-23"\n', 'no,white,black\n"1","32-28","19-23"\n'),
+        ("| No | White |\n|--|--|\n| 1 | 32 – 28 | 19-23 |\n", "| No | White |\n|--|--|\n| 1 | 32-28 | 19-23 |\n"),
+        ("Kural: capraz\n1:32-28 19-23\n", "Kural: capraz\n1.32-28 19-23\n"),
+        ("Kural: capraz\nKonum: W:W 28,K03:B09\n1 3-14 9x20\n", "Kural: capraz\nKonum: W:WK3,28:B9\n1 3x14 9x20\n"),
+    ],
+)  # fmt: skip
+def test_score_sheets(before: str, after: str) -> None:
+    assert fixed(before) == after
+
+
 def test_a_missing_result_is_taken_from_the_tag() -> None:
     assert fixed(f'[Result "1-1"]\n{G}\n1. 32-28 19-23\n') == f'[Result "1-1"]\n{G}\n1. 32-28 19-23 1-1\n'
     with_comment = f'[Result "1-1"]\n{G}\n1. 32-28 19-23 ; end'
@@ -69,7 +87,9 @@ def test_a_missing_result_is_taken_from_the_tag() -> None:
         f'{G}[PlyCount "7"]\n1. 32-28 *',
         f"{G}1. 32-28* 19-23 *",
         f'{G}[FEN "W:W31-50:B1-20."]\n1. 32-28 *',
-        "Kural: capraz\n\n1. 32×28 19×23\n2. 28-19 14-23\n",
+        "Kural: capraz\n\n1. 32-28 19-23\n3. 28x19 14x23\n",  # a row may be missing
+        "Kural: capraz\n\n1. 32-28 19-23\n2. 34 - 30 14×23\n",  # not a legal move
+        "Kural: capraz\nSonuç: berabere\n\n1. 32-28 ...\n",
         '[Rules "nonsense"]\n1. 32 - 28 *',
     ],
 )
