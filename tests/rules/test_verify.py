@@ -28,7 +28,7 @@ def _placed(rules: Rules, chance: random.Random) -> Position:
 
 
 def _game(play: Engine, chance: random.Random) -> tuple[list[Position], list[Move]]:
-    positions, moves = [play.start], []
+    positions, moves = [play.start], list[Move]()
     while len(moves) < MOST_PLIES and (legal := sorted(play.legal_moves(positions[-1]))):
         moves.append(chance.choice(legal))
         positions.append(play.play(positions[-1], moves[-1]))
