@@ -20,12 +20,17 @@ CHUNK: Final = (1 << CHUNK_BITS) - 1
 
 
 class LiveBoard:
-    """A position of one variant, ``own`` being the pieces of ``side``, which is to move."""
+    """A position of one variant, ``own`` being the pieces of ``side``, which is to move.
 
-    def __init__(self, tables: Tables, own: int, enemy: int, kings: int, side: int) -> None:
+    ``cells`` may be given as to a :class:`Search`.
+    """
+
+    def __init__(
+        self, tables: Tables, own: int, enemy: int, kings: int, side: int, cells: list[int] | None = None
+    ) -> None:
         self.tables = tables
         self.side = side
-        self.search = Search(tables, own, enemy, kings, side)
+        self.search = Search(tables, own, enemy, kings, side, cells)
         self.cells: list[int] = self.search.cells
         bits = tables.low_bits
         raised: int = tables.raised
@@ -35,6 +40,12 @@ class LiveBoard:
         self.own_high: i64 = own >> raised if tables.is_wide else 0
         self.enemy_high: i64 = enemy >> raised if tables.is_wide else 0
         self.kings_high: i64 = kings >> raised if tables.is_wide else 0
+
+    def turn(self, own: i64, enemy: i64, side: i64) -> None:
+        """Take over the words of quiet plies of men, the cells of which are up to date."""
+        self.own = own
+        self.enemy = enemy
+        self.side = side
 
     def bits(self) -> tuple[int, int, int]:
         """Return own pieces, enemy pieces and kings as bits."""
@@ -61,15 +72,11 @@ class LiveBoard:
         empty: i64 = tables.low & ~(own | enemy)
         men: i64 = own & ~kings
         prey: i64 = enemy if tables.men_take_kings else enemy & ~kings
-        for step in tables.man_jumps_up[side]:
-            if (men << step) & prey & (empty >> step):
-                return True
-        for step in tables.man_jumps_down[side]:
-            if (men >> step) & prey & (empty << step):
-                return True
+        if can_jump(men, prey, empty, tables.man_jumps_up[side], tables.man_jumps_down[side]):
+            return True
         if tables.is_wide and self._captures_high() != 0:
             return True
-        return (kings | self.kings_high) != 0 and self._king_captures()
+        return (kings | self.kings_high) != 0 and self.king_captures()
 
     def _captures_high(self) -> i64:
         """Return the men of the high window that can make a first jump within it."""
@@ -96,18 +103,43 @@ class LiveBoard:
             found |= ((men >> step) & prey & (empty << step)) << step
         return found
 
-    def _king_captures(self) -> bool:
+    def only_jump(self, square: i64, free: bool) -> i64:
+        """Return what the piece on a square jumps if it hops, takes one piece alone, and no other piece takes more.
+
+        0 where that cannot be said. With ``free`` choice of captures the other pieces do not matter. Of a wide board it
+        is never said.
+        """
+        tables = self.tables
+        if tables.is_wide or (tables.king_flies and self.own & self.kings):
+            return 0
+        jumped: i64 = self.search.lone_jump(square, self.cells[square] > MEN, self.side)
+        if jumped <= 0 or free:
+            return max(jumped, 0)
+        movers: i64 = (self._captures_low() | (self.own & self.kings)) & ~(tables.one << square)
+        while movers:
+            bit: i64 = movers & -movers
+            movers ^= bit
+            if self.search.lone_jump(place(bit), (self.kings & bit) != 0, self.side) < 0:
+                return 0
+        return jumped
+
+    def king_captures(self) -> bool:
+        """Tell whether a king of the side to move can capture."""
         bits: i64 = self.own & self.kings
+        tables = self.tables
+        if tables.kings_hop:
+            empty: i64 = tables.low & ~(self.own | self.enemy)
+            return bits != 0 and can_jump(bits, self.enemy, empty, tables.king_jumps_up, tables.king_jumps_down)
         while bits:
             low: i64 = bits & -bits
             bits ^= low
             if self._king_can_capture(place(low)):
                 return True
-        bits = self.own_high & self.kings_high & self.tables.beyond
+        bits = self.own_high & self.kings_high & tables.beyond
         while bits:
             low = bits & -bits
             bits ^= low
-            if self._king_can_capture(place(low) + self.tables.raised):
+            if self._king_can_capture(place(low) + tables.raised):
                 return True
         return False
 
@@ -231,14 +263,17 @@ class LiveBoard:
 
     def take(self, captured: int) -> None:
         """Take enemy pieces off the board."""
-        cells = self.cells
-        for square in squares_of(captured):
-            cells[square] = EMPTY
-        tables = self.tables
-        left: i64 = captured if not tables.is_wide else captured & tables.low_bits
+        cells, tables = self.cells, self.tables
+        left: i64 = captured & tables.low_bits
         self.enemy &= ~left
         self.kings &= ~left
+        while left:
+            low: i64 = left & -left
+            left ^= low
+            cells[place(low)] = EMPTY
         if tables.is_wide:
+            for square in squares_of(captured):
+                cells[square] = EMPTY
             raised: int = tables.raised
             left = captured >> raised
             self.enemy_high &= ~left
@@ -281,6 +316,17 @@ class LiveBoard:
         """Turn back to the side before a move, and to its words."""
         self.side = 1 - self.side
         self.own, self.enemy, self.kings, self.own_high, self.enemy_high, self.kings_high = words
+
+
+def can_jump(pieces: i64, prey: i64, empty: i64, rises: list[int], falls: list[int]) -> bool:
+    """Tell whether one of the pieces can jump over one of the prey, by shifts to higher or to lower bits."""
+    for step in rises:
+        if (pieces << step) & prey & (empty >> step):
+            return True
+    for step in falls:  # noqa: SIM110 -- a generator costs more than the shifts
+        if (pieces >> step) & prey & (empty << step):
+            return True
+    return False
 
 
 def place(bit: i64) -> i64:

@@ -22,14 +22,18 @@ _CHUNK: Final = (1 << 60) - 1
 class Search:
     """The captures of a side's pieces, over ``cells`` that tell what stands where.
 
+    ``cells`` may be given where they are known already; they are played on.
+
     ``found`` holds every complete capture once; if ``most_only`` is set, those alone that take the most pieces so far.
     ``follows``, where it is asked for, gets the states that can follow each state, and ``ends`` those in which a
     capture may end: the same squares and pieces can be one by one path and not by another.
     """
 
-    def __init__(self, tables: Tables, others: int, enemy: int, kings: int, side: int) -> None:
+    def __init__(
+        self, tables: Tables, others: int, enemy: int, kings: int, side: int, cells: list[int] | None = None
+    ) -> None:
         self.tables = tables
-        self.cells: list[int] = tables.walls.copy()
+        self.cells: list[int] = cells or tables.walls.copy()
         self.side = side
         self.most_only = False
         self.found: dict[Capture, bool] = {}
@@ -41,10 +45,11 @@ class Search:
         self._most: i64 = 0
         self._visits: i64 = 0
         self._ghost: i64 = EMPTY if tables.at_once else GHOST
-        self._fill(others & ~kings, 1 + side)
-        self._fill(others & kings, 3 + side)
-        self._fill(enemy & ~kings, 2 - side)
-        self._fill(enemy & kings, 4 - side)
+        if cells is None:
+            self._fill(others & ~kings, 1 + side)
+            self._fill(others & kings, 3 + side)
+            self._fill(enemy & ~kings, 2 - side)
+            self._fill(enemy & kings, 4 - side)
 
     def _fill(self, bits: int, code: int) -> None:
         base = 0
@@ -75,37 +80,49 @@ class Search:
 
     def _step_once(self, square: i64, king: bool) -> bool:
         """Find all there is if a stepping piece has at most one jump and none can follow it, else return False."""
-        tables, side, cells = self.tables, self.side, self.cells
+        side: i64 = self.side
+        jumped: i64 = self.lone_jump(square, king, side)
+        if jumped > 0 and (not self.most_only or self._most <= 1):
+            self._most = 1
+            landing: i64 = jumped + jumped - square
+            crowns = not king and self.tables.crowns[side][landing]
+            self.found[square, landing, self.tables.bits[jumped], crowns] = True
+        return jumped >= 0
+
+    def lone_jump(self, square: i64, king: bool, side: i64) -> i64:
+        """Return the square of the one piece that a stepping piece can take if nothing can follow; 0 if there is none.
+
+        -1 where it takes a search to tell. Square 0 is on the rim, where nothing is jumped. It does not matter whether
+        the piece itself is on its square.
+        """
+        tables, cells = self.tables, self.cells
         man: i64 = 2 - side
         enemy_king: i64 = 4 - side if king or tables.men_take_kings else -1
         numbers = tables.king_captures if king else tables.man_captures[side]
-        jumped: i64 = -1
+        jumped: i64 = 0
         landing: i64 = 0
         for number in numbers:
             step: i64 = tables.steps[number]
             over: i64 = square + step
             code: i64 = cells[over]
             if code in (man, enemy_king) and cells[over + step] == EMPTY:
-                if jumped >= 0:
-                    return False
+                if jumped:
+                    return -1
                 jumped = over
                 landing = over + step
-        if jumped < 0:
-            return True
+        if not jumped:
+            return 0
         crowns = not king and tables.crowns[side][landing]
         if crowns and tables.crowning_continues:
-            return False
+            return -1
         if not crowns or not tables.crowning_stops:
             for number in numbers:
                 step = tables.steps[number]
                 over = landing + step
                 code = cells[over]
                 if code in (man, enemy_king) and cells[over + step] == EMPTY and over != jumped:
-                    return False
-        if not self.most_only or self._most <= 1:
-            self._most = 1
-            self.found[square, landing, tables.bits[jumped], crowns] = True
-        return True
+                    return -1
+        return jumped
 
     def begin(self, side: int, most_only: bool) -> None:
         """Forget what was found, to search for a side's captures over the same cells."""

@@ -70,6 +70,9 @@ class Tables:
         self.king_moves: list[int] = [shift(vector) for vector in rules.king_moves]
         self.man_jumps_up, self.man_jumps_down = self._by_sign(captures)
         self.man_steps_up, self.man_steps_down = self._by_sign(moves)
+        king_jumps = [shift(vector) for vector in rules.king_captures]
+        self.king_jumps_up: list[int] = [step for step in king_jumps if step > 0]
+        self.king_jumps_down: list[int] = [-step for step in king_jumps if step < 0]
 
     def _by_sign(
         self, groups: tuple[tuple[Vector, ...], tuple[Vector, ...]]
@@ -87,6 +90,7 @@ class Tables:
         is_wide = 0 < word < squares
         raised, border = (squares - word, word - max(self.steps)) if is_wide else (0, squares)
         low_zone = (1 << border) - 1
+        self.kings_hop: bool = not self.king_flies and not is_wide
         # A 1 that is written out is an int in C, which loses whatever is shifted beyond 32 bits.
         self.one: i64 = 1
         self.is_wide: bool = is_wide

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pdntool.board.position import NO_RUN, Position
 from pdntool.rules.engine import Engine
 from pdntool.rules.fixed import i64
-from pdntool.rules.live import LiveBoard
+from pdntool.rules.live import LiveBoard, can_jump
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.routes import fitting_moves
@@ -65,8 +65,11 @@ class Verifier:
         self._tables = engine.generator.tables
         self._read = read
         self._entries: dict[str, Entry] = {}
-        self._has_state = engine.limits_runs or engine.rules.first_king_wins
+        self._start = start = engine.start
+        self._start_cells = LiveBoard(self._tables, start.own, start.enemy, start.kings, int(start.white_to_move)).cells
         self._alone = True
+        self._weighs_little = engine.generator.free or engine.generator.by_quantity
+        self._has_state = engine.limits_runs or engine.rules.first_king_wins
 
     def advance(
         self, position: Position, texts: Sequence[str], takings: list[Taking] | None = None
@@ -76,7 +79,10 @@ class Verifier:
         The captures among them are appended to ``takings``: all else is told by the texts alone.
         """
         side = int(position.white_to_move)
-        board = LiveBoard(self._tables, position.own, position.enemy, position.kings, side)
+        own, enemy, kings = position.own, position.enemy, position.kings
+        # Most games begin from one position.
+        cells = self._start_cells.copy() if position == self._start else None
+        board = LiveBoard(self._tables, own, enemy, kings, side, cells)
         count = 0 if position.runs != NO_RUNS else self._play(board, texts, takings)
         own, enemy, kings = board.bits()
         white, black = (own, enemy) if board.side else (enemy, own)
@@ -88,34 +94,68 @@ class Verifier:
         return count, after
 
     def _play(self, board: LiveBoard, texts: Sequence[str], takings: list[Taking] | None) -> int:
-        entries = self._entries
-        cells = board.cells
-        has_state = self._has_state
+        """Play what is plain; the quiet plies of a board with men alone, which are the most, in local variables."""
+        tables, entries, cells = self._tables, self._entries, board.cells
+        rises, falls, in_one_word = tables.man_jumps_up, tables.man_jumps_down, not tables.is_wide
+        side: i64 = board.side
+        own: i64 = board.own
+        enemy: i64 = board.enemy
         count = 0
         for text in texts:
             entry = entries.get(text)
             if entry is None:
                 entry = self._enter(text)
-            code = cells[entry.start]
-            man: i64 = 1 + board.side
-            if code not in (man, man + 2) or (has_state and (board.kings or board.kings_high)):
+            empty: i64 = tables.low ^ (own | enemy)
+            captures = False
+            if in_one_word and not board.kings:
+                captures = can_jump(own, enemy, empty, rises[side], falls[side])
+                if not captures:
+                    reaches = entry.white_reaches if side else entry.black_reaches
+                    if not reaches or not own & entry.origin or not empty & entry.target or entry.squares:
+                        break
+                    cells[entry.start] = EMPTY
+                    cells[entry.end] = 1 + side
+                    if tables.crowns[side][entry.end]:
+                        cells[entry.end] = 3 + side
+                        board.kings = entry.target
+                    own, enemy = enemy, (own ^ entry.origin) | entry.target
+                    side = 1 - side
+                    count += 1
+                    continue
+            board.turn(own, enemy, side)
+            if not self._play_any(board, entry, captures or board.has_capture(), count, takings):
                 break
-            if board.has_capture():
-                capture = self._capture(board, entry)
-                if capture is None:
-                    break
-                if takings is not None:
-                    own, enemy, kings = board.bits()
-                    takings.append(Taking(count, capture, own, enemy, kings, self._alone))
-                board.take(capture[2])
-                board.move(entry.start, entry.end, entry.origin, entry.target, capture[3])
-            elif entry.squares or not self._reaches(cells, entry, code, board.side):
-                break
-            else:
-                promotes = code <= MEN and self._tables.crowns[board.side][entry.end]
-                board.move(entry.start, entry.end, entry.origin, entry.target, promotes)
+            own = board.own
+            enemy = board.enemy
+            side = board.side
             count += 1
+        board.turn(own, enemy, side)
         return count
+
+    def _play_any(
+        self, board: LiveBoard, entry: Entry, captures: bool, count: int, takings: list[Taking] | None
+    ) -> bool:
+        """Make the ply that comes after ``count`` if it is plainly legal; ``captures``: there is a capture to make."""
+        cells, side = board.cells, board.side
+        code = cells[entry.start]
+        man: i64 = 1 + side
+        if code not in (man, man + 2) or (self._has_state and (board.kings or board.kings_high)):
+            return False
+        if captures:
+            capture = self._capture(board, entry)
+            if capture is None:
+                return False
+            if takings is not None:
+                own, enemy, kings = board.bits()
+                takings.append(Taking(count, capture, own, enemy, kings, self._alone))
+            board.take(capture[2])
+            board.move(entry.start, entry.end, entry.origin, entry.target, capture[3])
+        elif entry.squares or not _can_go(cells, entry, code, side):
+            return False
+        else:
+            promotes = code <= MEN and self._tables.crowns[side][entry.end]
+            board.move(entry.start, entry.end, entry.origin, entry.target, promotes)
+        return True
 
     def _advance_by_moves(
         self, position: Position, texts: Sequence[str], done: int, takings: list[Taking] | None
@@ -150,7 +190,7 @@ class Verifier:
         if board.has_capture():
             return self._capture(board, entry)
         code = board.cells[entry.start]
-        if entry.squares or not self._reaches(board.cells, entry, code, board.side):
+        if entry.squares or not _can_go(board.cells, entry, code, board.side):
             return None
         return entry.start, entry.end, 0, code <= MEN and self._tables.crowns[board.side][entry.end]
 
@@ -163,26 +203,15 @@ class Verifier:
         self._entries[text] = entry
         return entry
 
-    def _reaches(self, cells: list[int], entry: Entry, code: int, side: int) -> bool:
-        end: i64 = entry.end
-        if cells[end] != EMPTY:
-            return False
-        if code <= MEN:
-            return entry.white_reaches if side else entry.black_reaches
-        step: i64 = entry.king_way
-        if not step:
-            return False
-        square: i64 = entry.start + step
-        while square != end:
-            if cells[square] != EMPTY:
-                return False
-            square += step
-        return True
-
     def _capture(self, board: LiveBoard, entry: Entry) -> Capture | None:
         """Return the one capture that fits, None if none or several fit; note whether it is alone between its ends."""
-        generator = self._generator
         self._alone = True
+        if not entry.squares and self._weighs_little:
+            jumped: i64 = board.only_jump(entry.start, self._generator.free)
+            if jumped and jumped + jumped == entry.start + entry.end:
+                crowns = board.cells[entry.start] <= MEN and self._tables.crowns[board.side][entry.end]
+                return entry.start, entry.end, self._tables.bits[jumped], crowns
+        generator = self._generator
         captures: Iterable[Capture]
         if generator.free:
             captures = board.captures_from(entry.start)
@@ -232,3 +261,26 @@ class Verifier:
             taken |= tables.bits[over]
             here = square
         return taken == capture[2]
+
+
+def _can_go(cells: list[int], entry: Entry, code: int, side: int) -> bool:
+    """Tell whether a piece of that code can make the move if nothing has to be captured."""
+    if cells[entry.end] != EMPTY:
+        return False
+    if code <= MEN:
+        return entry.white_reaches if side else entry.black_reaches
+    return _reaches(cells, entry)
+
+
+def _reaches(cells: list[int], entry: Entry) -> bool:
+    """Tell whether nothing stands in a king's way to an empty square."""
+    step: i64 = entry.king_way
+    if not step:
+        return False
+    end: i64 = entry.end
+    square: i64 = entry.start + step
+    while square != end:
+        if cells[square] != EMPTY:
+            return False
+        square += step
+    return True
