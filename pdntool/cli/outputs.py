@@ -2,7 +2,8 @@
 
 import difflib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,8 @@ from pdntool.archive.find import STANDARD_INPUT, reason
 from pdntool.cli.streams import say, write_out
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.visible import harmless
+from pdntool.write.form import Form
+from pdntool.write.formats import FORMATS
 from pdntool.write.replace_file import replace_file
 
 BACKUP: Final = ".bak"
@@ -19,45 +22,75 @@ BACKUP: Final = ".bak"
 
 @dataclass(slots=True)
 class Output:
-    """Takes the converted files one by one. ``changed`` counts those whose text is not what it was."""
+    """Takes the converted files one by one, or their text. ``changed`` counts the files whose text is not what it was.
+
+    With ``check`` and ``diff`` nothing is written: what would be is compared with what is there, in the output where
+    that is a file or a folder, else in the input.
+    """
 
     words: Catalogue
     target: str
-    extension: str | None
     in_place: bool
     backup: bool
     check: bool
     diff: bool
     changed: int = 0
+    _taken: set[Path] = field(default_factory=set)
 
-    def take(self, name: str, old: bytes, new: bytes) -> None:
-        """Put one file where it belongs; raises ``click.UsageError`` if that cannot be written."""
+    @property
+    def has_place(self) -> bool:
+        """Whether there is an output that is neither standard output nor the input."""
+        return not self.in_place and self.target != STANDARD_INPUT
+
+    @property
+    def is_one_file(self) -> bool:
+        """Whether all inputs go to one output: a file, or standard output, which a comparison is not written to."""
+        if self.has_place:
+            return not is_folder(self.target)
+        return not self.in_place and not self.check and not self.diff
+
+    def take(self, name: str, old: bytes, new: bytes, form: Form | None = None) -> None:
+        """Put one file where it belongs; raises ``click.UsageError`` if that cannot be written.
+
+        ``form`` is what it was written in anew, None if only its moves were rewritten.
+        """
+        place = self.path_of(name, form) if self.has_place else Path(name)
+        if self.has_place and place in self._taken:
+            raise click.UsageError(self.words.word("one_output_for_many", name=self.target))
+        self._taken.add(place)
+        if self.check or self.diff:
+            self._compare(str(place), _content(place) if self.has_place else old, new)
+        elif self.in_place:
+            self._replace(place, old, new)
+        elif self.has_place:
+            self._write(place, new)
+        else:
+            click.echo(new, nl=False)
+
+    def take_all(self, new: bytes) -> None:
+        """Put the text of all inputs where it belongs; raises ``click.UsageError`` if that cannot be written."""
+        self.take(self.target, b"", new)
+
+    def _compare(self, name: str, old: bytes, new: bytes) -> None:
         self.changed += old != new
         if self.diff:
             write_out(_difference(name, old, new))
-        elif self.check:
-            if old != new:
-                say(self.words.word("would_change", name=harmless(name)))
-        elif self.in_place:
-            self._replace(Path(name), old, new)
-        elif self.target == STANDARD_INPUT:
-            click.echo(new, nl=False)
-        else:
-            self._write(self.path_of(name), new)
+        elif old != new:
+            say(self.words.word("would_change", name=harmless(name)))
 
     def _replace(self, path: Path, old: bytes, new: bytes) -> None:
         if old == new:
             return
         if self.backup:
-            self._write(path.with_name(path.name + BACKUP), old)
+            self._write(_free_name(path), old)
         self._write(path, new)
 
-    def path_of(self, name: str) -> Path:
+    def path_of(self, name: str, form: Form | None) -> Path:
         """Return the file that the input of that name becomes."""
         if not is_folder(self.target):
             return Path(self.target)
         source = Path(name.strip("<>"))
-        return Path(self.target) / (source.name if self.extension is None else source.stem + self.extension)
+        return Path(self.target) / (source.name if form is None else source.stem + FORMATS[form.to].extension)
 
     def _write(self, path: Path, data: bytes) -> None:
         try:
@@ -67,6 +100,19 @@ class Output:
         except OSError as error:
             why = self.words.system_reason(reason(error))
             raise click.UsageError(self.words.word("write_failed", name=str(path), reason=why)) from error
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def _free_name(path: Path) -> Path:
+    """Return where the old content of a file can be kept: no earlier backup is written over."""
+    names = chain((BACKUP,), (f"{BACKUP}{number}" for number in count(2)))
+    return next(place for name in names if not (place := path.with_name(path.name + name)).exists())
 
 
 def is_folder(target: str) -> bool:

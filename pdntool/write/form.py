@@ -17,7 +17,8 @@ class Form:
     ``to`` is a key of :data:`pdntool.write.formats.FORMATS`. ``width`` is the length of a line of movetext, 0 for no
     limit. ``numbers`` is one of :data:`NUMBERS`, ``drop`` of :data:`DROPS`. ``tags`` are the only tags to keep, None
     for all; ``set_tags`` come on top. ``strict`` asks for PDN 3.0 to the letter, ``split`` for a game of its own for
-    each variation, ``every_ply`` for the position after each ply instead of the last.
+    each variation, ``every_ply`` for the position after each ply instead of the last. ``first_game`` is the number of
+    the first game, where the games go on from those of another file.
     """
 
     to: str = "pdn"
@@ -31,3 +32,4 @@ class Form:
     strict: bool = False
     split: bool = False
     every_ply: bool = False
+    first_game: int = 1

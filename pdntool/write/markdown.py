@@ -1,6 +1,7 @@
 """Games as tables in Markdown."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from pdntool.i18n.catalogue import Catalogue
@@ -13,6 +14,9 @@ _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|])")
 
 def markdown_text(written: WrittenGame, words: Catalogue) -> str:
     """Return a game as a heading and a table."""
-    title, _, table = game_table(written.game, TableForm(written.form.moves, "github", words)).partition("\n")
+    record = replace(written.game.record, number=written.record.number)
+    title, _, table = game_table(
+        replace(written.game, record=record), TableForm(written.form.moves, "github", words)
+    ).partition("\n")
     heading = _SPECIAL.sub(r"\\\1", title)
     return f"## {heading}\n{table}\n"

@@ -90,7 +90,8 @@ class WrittenGame:
 
 def written_game(game: CheckedGame, form: Form, *, certain: bool) -> WrittenGame:
     """Prepare a game for writing: a score sheet in playing order, and only what the form keeps."""
-    record = replace(game.record, items=_result_last(game))
+    number = game.record.number + form.first_game - 1
+    record = replace(game.record, items=_result_last(game), number=number)
     if drops_times(form.moves, game.played):
         record = with_times(record, game.played)
     record = selected(record, form)

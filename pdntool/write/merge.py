@@ -1,0 +1,61 @@
+"""Games of several files in one, and the proof that each of them is read there as it was."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, zip_longest
+from typing import Final, NamedTuple
+
+from pdntool.syntax.games import read_games
+from pdntool.syntax.sheets import is_sheet
+from pdntool.text.source import Source
+from pdntool.write.formats import FORMATS
+
+# In these formats one game is told from the next by reading; in the others by signs around each.
+_READ: Final = frozenset({"pdn", "sheet"})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What becomes of one file: the texts of its games, or one text with all of them."""
+
+    name: str
+    texts: tuple[str, ...]
+
+
+def merged(parts: Sequence[Part], to: str | None) -> str:
+    """Return the text of all parts in a format; without one each stands as it is, a blank line between two."""
+    if to is not None:
+        return FORMATS[to].join([*chain.from_iterable(part.texts for part in parts)])
+    return "\n".join(text if text.endswith(("\n", "\r")) else f"{text}\n" for part in parts for text in part.texts)
+
+
+def misread(parts: Sequence[Part], to: str | None) -> str | None:
+    """Return the name of the first file whose games would not be the same in the text of all parts, None if all are."""
+    if to is not None and to not in _READ:
+        return None
+    names, expected = [], []
+    for part in parts:
+        games = list(_games(merged([part], to)))
+        expected += games
+        names += [part.name] * len(games)
+    pairs = zip_longest(expected, _games(merged(parts, to)), fillvalue=_NO_GAME)
+    for place, (alone, together) in enumerate(pairs):
+        # An open result may have been added to part a game from the next.
+        if alone not in (together, together._replace(text=together.text.removesuffix(_OPEN))):
+            return names[min(place, len(names) - 1)]
+    return None
+
+
+class _Game(NamedTuple):
+    text: str
+    of_sheet: bool
+
+
+_NO_GAME: Final = _Game("", of_sheet=False)
+_OPEN: Final = "\n*"
+
+
+def _games(text: str) -> Iterator[_Game]:
+    of_sheet = is_sheet(text)
+    for game in read_games(Source("merged", text)):
+        yield _Game(text[game.span.start : game.span.end], of_sheet)
