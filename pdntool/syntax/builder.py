@@ -119,9 +119,17 @@ class RecordBuilder:
 
     def _open(self, kind: str, start: int) -> None:
         if kind == "UNCLOSED":
-            self._problems.append(problem("PDN105", Span(start, start + 1)))
+            self._find_in_a_row("PDN105", Span(start, start + 1))
         self._outer.append((start, self._items))
         self._items = []
+
+    def _find_in_a_row(self, code: str, span: Span) -> None:
+        """Report a parenthesis without a partner; those glued to one another are one finding."""
+        last = self._problems[-1] if self._problems else None
+        if last is not None and last.code == code and last.span is not None and last.span.end == span.start:
+            self._problems.pop()
+            span = Span(last.span.start, span.end)
+        self._problems.append(problem(code, span))
 
     def _close(self, end: int) -> None:
         start, outer = self._outer.pop()
@@ -132,6 +140,9 @@ class RecordBuilder:
         code, quoting = FAULTS[kind]
         text = self._text[span.start : span.end]
         self._items.append(Junk(text, span))
+        if kind == "UNOPENED":
+            self._find_in_a_row(code, span)
+            return
         place = Span(span.start, span.start + 1) if kind == "UNCLOSED_COMMENT" else span
         self._problems.append(problem(code, place, text if quoting else None))
 

@@ -20,6 +20,7 @@ FAULTS = {
     "second result": ("32-28 1-0 *", [("PDN103", 1, 11, "*")]),
     "unclosed comment": ("32-28 {oops 19-23\n37-32", [("PDN104", 1, 7, "{")]),
     "unclosed variation": ("32-28 (33-28 19-23 *", [("PDN105", 1, 7, "(")]),
+    "unclosed variations": ("32-28 ((33-28 ( 19-23 *", [("PDN105", 1, 7, "(("), ("PDN105", 1, 15, "(")]),
     "stray parenthesis": ("32-28 ) 19-23", [("PDN106", 1, 7, ")")]),
     "tag without quotes": ('[Round 17]\n[Event "x"]\n32-28', [("PDN107", 1, 1, "[Round 17]")]),
     "tag begun twice": ('[[Event "x"]\n32-28', [("PDN107", 1, 1, "[")]),
@@ -33,6 +34,10 @@ FAULTS = {
     "three digits": ("32-281", [("PDN201", 1, 1, "32-281")]),
     "endless number": ("1" * 5000 + ". 32-28", [("PDN103", 1, 1, "1" * 5000 + ".")]),
 }
+
+
+def test_stray_parentheses_glued_to_one_another_are_one_finding() -> None:
+    assert problems("32-28 ))) 19-23 )") == [("PDN106", 1, 7, ")))"), ("PDN106", 1, 17, ")")]
 
 
 @pytest.mark.parametrize(("text", "expected"), FAULTS.values(), ids=FAULTS)
