@@ -187,7 +187,7 @@ def test_numbered_rows_are_the_same_plies_either_way() -> None:
 
 
 CELLS = st.sampled_from(
-    ["32-28", "19x23*", "", "?", "...", "x", "2-0", "1- 6", "a3b4", "foo bar", '"7-11"', "{a}", "!"]
+    ["32-28", "19x23*", "", "?", "...", "x", "2-0", "1- 6", "a3b4", "foo bar", '"7-11"', "{a}", "!", "a\ufeffb: c"]
 )
 NUMBERS = st.sampled_from(["1", "2.", "", "x", "12..."])
 DIVIDERS = st.sampled_from([";", ",", "\t", "|", " "])
