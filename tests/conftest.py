@@ -80,6 +80,13 @@ def call(arguments: Sequence[str | Path], stdin: bytes | None, monkeypatch: pyte
     return run([str(argument) for argument in arguments])
 
 
+@pytest.fixture(autouse=True)
+def _no_settings_of_the_user(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the settings of whoever runs the tests out of them."""
+    for name in ("XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.setenv(name, str(tmp_path_factory.getbasetemp() / "no-settings"))
+
+
 @pytest.fixture
 def pdntool(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Program:
     """Return the program, in English unless it is told otherwise and without colours of the environment."""

@@ -1,126 +1,91 @@
-"""Settings of a project: ``pdntool.toml``, or the table ``[tool.pdntool]`` of ``pyproject.toml``.
+"""``pdntool config``: which settings hold here, and where each comes from."""
 
-The file nearest to the working folder counts, upwards; in one folder ``pdntool.toml`` comes first. What the command
-line or the environment says wins over it.
-"""
-
-import contextlib
-import errno
+import json
 import os
-import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple
 
 import click
 
-from pdntool.cli.options import refuse
-from pdntool.i18n.catalogue import Catalogue, catalogue
-from pdntool.i18n.language import choose_language
+from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.options import words_option
+from pdntool.cli.settings import KEYS, Settings, config_options, settings_of, user_file
+from pdntool.cli.streams import write_out
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.language import LANGUAGES
+from pdntool.render.visible import harmless
 
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+SCHEMA: Final = "pdntool/config/1"
+_LANG_VARIABLE: Final = "PDNTOOL_LANG"
+_EPILOG: Final = """\b
+Examples:
+  pdntool config show
+  pdntool config show --format json
+"""
 
-FILE_NAME: Final = "pdntool.toml"
-_PROJECT_FILE: Final = "pyproject.toml"
-_LIST: Final = (list, str)
 
-# A key is the long name of an option; the parameter that the option is handed on as, and the types of its value.
-KEYS: Final[Mapping[str, tuple[str, type | tuple[type, ...]]]] = MappingProxyType(
-    {
-        "variant": ("rules", str),
-        "regulations": ("regulation", str),
-        "encoding": ("encoding", str),
-        "lang": ("words", str),
-        "format": ("form", str),
-        "color": ("colour", str),
-        "select": ("select", _LIST),
-        "ignore": ("ignore", _LIST),
-        "fail-on": ("fail_on", str),
-        "pdn3": ("pdn3", bool),
-        "board": ("board", bool),
-        "quiet": ("quiet", bool),
+class _Held(NamedTuple):
+    """A setting that holds: its value, who set it (project, user, environment), and the file or the variable."""
+
+    value: object
+    by: str
+    place: str
+
+
+@click.group("config", no_args_is_help=True)
+def command() -> None:
+    """Show the settings that hold here.
+
+    Settings are the long names of options, in TOML: in pdntool.toml or [tool.pdntool] of pyproject.toml for a project,
+    and below it in the user's own file. validate, convert, table and explain take their defaults from them.
+    """
+
+
+@command.command("show", epilog=_EPILOG)
+@config_options
+@click.option("--format", "shape", type=click.Choice(("text", "json")), default="text", show_default=True)
+@words_option
+@click.pass_context
+def show(ctx: click.Context, *, shape: str, words: Catalogue) -> int:
+    """Show which settings hold, and where each comes from."""
+    settings = settings_of(ctx)
+    held = _held(settings)
+    if shape == "json":
+        write_out((json.dumps(_as_object(settings, held), ensure_ascii=False, indent=2) + "\n",))
+    else:
+        write_out(f"{harmless(line)}\n" for line in _lines(settings, held, words))
+    return ExitCode.OK
+
+
+def _held(settings: Settings) -> dict[str, _Held]:
+    found = {
+        key: _Held(settings.values[key], "user" if path == settings.user else "project", str(path))
+        for key, path in settings.origins.items()
     }
-)
+    language = os.environ.get(_LANG_VARIABLE, "")
+    if language in LANGUAGES:
+        found["lang"] = _Held(language, "environment", _LANG_VARIABLE)
+    return {key: found[key] for key in KEYS if key in found}
 
 
-def config_options(function: Decorated) -> Decorated:
-    """Add ``--config`` and ``--no-config``; the settings become the defaults of the command's other options."""
-    named = click.option(
-        "--config",
-        metavar="FILE",
-        is_eager=True,
-        expose_value=False,
-        callback=_load,
-        help=f"Settings [default: the nearest {FILE_NAME}, or [tool.pdntool] in {_PROJECT_FILE}].",
-    )
-    none = click.option(
-        "--no-config", is_flag=True, is_eager=True, expose_value=False, callback=_forget, help="No settings file."
-    )
-    return none(named(function))
+def _as_object(settings: Settings, held: dict[str, _Held]) -> dict[str, Any]:
+    return {
+        "schema": SCHEMA,
+        "files": {"project": _text(settings.project), "user": _text(settings.user), "user_place": str(user_file())},
+        "settings": {key: {"value": one.value, "by": one.by, "from": one.place} for key, one in held.items()},
+    }
 
 
-def _forget(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:  # noqa: FBT001 -- Click's signature
-    ctx.meta["pdntool.no_config"] = value
-    if value:
-        ctx.default_map = None
+def _text(path: Path | None) -> str | None:
+    return None if path is None else str(path)
 
 
-def _load(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
-    words = ctx.meta.get("pdntool.words") or catalogue(choose_language(None, os.environ))
-    if ctx.meta.get("pdntool.no_config"):
-        return
-    path = Path(value) if value is not None else _nearest()
-    if path is None:
-        return
-    settings = _table(path, words)
-    ctx.default_map = dict(_setting(path, key, value, words) for key, value in settings.items())
-
-
-def _nearest() -> Path | None:
-    # A folder that may not be looked into, or is gone, has no settings.
-    with contextlib.suppress(OSError):
-        return find_config(Path.cwd())
-    return None
-
-
-def find_config(folder: Path) -> Path | None:
-    """Return the settings file that counts in a folder, None if there is none from there upwards."""
-    for place in (folder, *folder.parents):
-        own, project = place / FILE_NAME, place / _PROJECT_FILE
-        if own.is_file():
-            return own
-        if project.is_file() and b"tool.pdntool" in project.read_bytes():
-            return project
-    return None
-
-
-def _table(path: Path, words: Catalogue) -> Mapping[str, Any]:
-    try:
-        data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except OSError as error:
-        why = words.system_reason(type(error).__name__ if error.errno is None else _symbol(error))
-        raise click.UsageError(words.word("config_unreadable", name=str(path), reason=why)) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise click.UsageError(words.word("config_unreadable", name=str(path), reason=str(error))) from error
-    table: object = data
-    for key in ("tool", "pdntool") if path.name == _PROJECT_FILE else ():
-        table = table.get(key, {}) if isinstance(table, dict) else None
-    if not isinstance(table, dict):
-        raise click.UsageError(words.word("config_value", name=str(path), key="tool.pdntool"))
-    return table
-
-
-def _symbol(error: OSError) -> str:
-    return errno.errorcode.get(error.errno or 0, str(error))
-
-
-def _setting(path: Path, key: str, value: object, words: Catalogue) -> tuple[str, object]:
-    """Return the parameter that a setting is for, and its value."""
-    if key not in KEYS:
-        refuse(words, "config_key", key, KEYS)
-    name, kind = KEYS[key]
-    entries = value if isinstance(value, list) else []
-    if not isinstance(value, kind) or any(not isinstance(entry, str) for entry in entries):
-        raise click.UsageError(words.word("config_value", name=str(path), key=key))
-    return name, [value] if kind is _LIST and isinstance(value, str) else value
+def _lines(settings: Settings, held: dict[str, _Held], words: Catalogue) -> Iterator[str]:
+    """Yield the settings as TOML, all that is not one of them in comments."""
+    none = words.word("config_none")
+    yield f"# {words.word('config_project', name=_text(settings.project) or none)}"
+    yield f"# {words.word('config_user', name=_text(settings.user) or f'{user_file()} ({none})')}"
+    for key, one in held.items():
+        yield f"{key} = {json.dumps(one.value, ensure_ascii=False)}  # {one.place}"
+    yield f"# {words.word('config_unset', names=', '.join(key for key in KEYS if key not in held))}"

@@ -11,6 +11,7 @@ from pdntool.cli.form_options import form_of, form_options, style_of
 from pdntool.cli.inputs import named_inputs
 from pdntool.cli.options import encoding_option, variant_option, words_option
 from pdntool.cli.outputs import Output
+from pdntool.cli.settings import config_options
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.spec import Rules
 from pdntool.write.form import Form
@@ -35,6 +36,7 @@ Examples:
 
 @click.command("convert", epilog=_EPILOG)
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
+@config_options
 @click.option(
     "-o", "--output", metavar="FILE|DIR", default=STANDARD_INPUT, help="Where to write [default: standard output]."
 )

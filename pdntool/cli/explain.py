@@ -6,9 +6,9 @@ from typing import Final
 
 import click
 
-from pdntool.cli.config import config_options
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.options import refuse, words_option
+from pdntool.cli.settings import config_options
 from pdntool.cli.streams import write_out
 from pdntool.diagnostics.codes import CODES, Code
 from pdntool.i18n.catalogue import Catalogue

@@ -18,6 +18,9 @@ _MAINLINE: Final = frozenset(DROPS) - {"clocks"}
 _ALL_TAGS: Final = "all"
 _ROSTER_TAGS: Final = "roster"
 
+# How moves are written unless something else is asked for.
+_OWN: Final = {"notation": "short", "squares": "source", "separator": None, "zero_pad": False}
+
 _OPTIONS: Final = (
     click.option("--to", type=click.Choice(list(FORMATS)), help="Format [default: the file with its moves rewritten]."),
     notation_option("short"),
@@ -49,6 +52,8 @@ def form_options(function: Decorated) -> Decorated:
 
 def form_of(chosen: dict[str, Any], words: Catalogue) -> Form | None:
     """Return the form that the options ask for, None if only the moves of the file are to change."""
+    if chosen["strict"]:
+        chosen |= _own_notation()
     _refuse_contradictions(chosen, words)
     layout = ("to", "width", "numbers", "strict", "drop", "mainline", "split", "tags", "set_tags", "positions")
     if not any(chosen[name] not in (None, False, ()) for name in layout):
@@ -67,6 +72,12 @@ def form_of(chosen: dict[str, Any], words: Catalogue) -> Form | None:
     )
 
 
+def _own_notation() -> dict[str, Any]:
+    """Return what takes back the notation that only settings ask for: PDN 3.0 to the letter leaves no choice."""
+    source_of = click.get_current_context().get_parameter_source
+    return {name: own for name, own in _OWN.items() if source_of(name) is click.core.ParameterSource.DEFAULT_MAP}
+
+
 def _numbers(chosen: dict[str, Any]) -> str:
     """Keep the numbers that were written unless they would stand before nothing, or the standard wants others."""
     return "spaced" if chosen["strict"] or chosen["mainline"] or chosen["drop"] else "source"
@@ -79,10 +90,10 @@ def style_of(chosen: dict[str, Any]) -> MoveStyle:
 
 def _refuse_contradictions(chosen: dict[str, Any], words: Catalogue) -> None:
     strict, to = chosen["strict"], chosen["to"]
-    own = chosen["notation"] == "short" and chosen["squares"] == "source" and not chosen["zero_pad"]
+    own = all(chosen[name] == default for name, default in _OWN.items())
     contradicted = {
         "--pdn3 / --to": strict and to not in (None, "pdn"),
-        "--pdn3 / --notation, --squares, --zero-pad, --separator": strict and not (own and chosen["separator"] is None),
+        "--pdn3 / --notation, --squares, --zero-pad, --separator": strict and not own,
         "--pdn3 / --number-style source": strict and chosen["numbers"] == "source",
         "--positions / --to": chosen["positions"] is not None and to not in (None, "fen"),
     }

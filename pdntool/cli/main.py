@@ -19,7 +19,7 @@ from pdntool.i18n.catalogue import catalogue
 from pdntool.i18n.language import choose_language
 from pdntool.render.visible import harmless
 
-COMMANDS: Final = ("validate", "convert", "table", "moves", "perft", "variants", "explain")
+COMMANDS: Final = ("validate", "convert", "table", "moves", "perft", "variants", "explain", "config")
 _EPILOG: Final = (
     "Exit codes: 0 nothing wrong, 1 problems found, 2 wrong usage, 3 some input could not be read, "
     "4 internal error, 130 interrupted, 141 broken pipe."

@@ -6,6 +6,7 @@ from pdntool.check.report import GameReport
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import read_one, say_findings
 from pdntool.cli.options import encoding_option, notation_option, refuse, variant_option, words_option
+from pdntool.cli.settings import config_options
 from pdntool.cli.streams import write_out
 from pdntool.diagnostics.model import Severity
 from pdntool.i18n.catalogue import Catalogue
@@ -24,6 +25,7 @@ Examples:
 
 @click.command("table", epilog=_EPILOG)
 @click.argument("file", type=click.Path())
+@config_options
 @click.option("--game", "number", type=click.IntRange(min=1), help="Only this game, counted from 1 [default: all].")
 @notation_option("short")
 @click.option("--style", default=DEFAULT_STYLE, show_default=True, metavar="STYLE", help="Any style of tabulate.")

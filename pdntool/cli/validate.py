@@ -8,11 +8,11 @@ import click
 from pdntool.archive.find import reason
 from pdntool.cli.checking import Run, Terms
 from pdntool.cli.choosing import fail_on_option, selection_of, selection_options
-from pdntool.cli.config import config_options
 from pdntool.cli.fixing import Corrector, Differences, refuse_standard_input
 from pdntool.cli.inputs import named_inputs
 from pdntool.cli.options import colour_option, encoding_option, variant_option, words_option
 from pdntool.cli.regulations import regulations_option
+from pdntool.cli.settings import config_options
 from pdntool.cli.streams import say, write_out
 from pdntool.diagnostics.model import Severity
 from pdntool.i18n.catalogue import Catalogue

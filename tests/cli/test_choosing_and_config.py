@@ -1,9 +1,13 @@
 """Which findings are reported, what makes the program fail, and the settings of a project."""
 
+import json
+import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from pdntool.cli.settings import KEYS, user_file
 from tests.conftest import Program, Writer
 
 # An illegal move and what follows it, a wrong number, a repeated tag, a note on the result.
@@ -156,6 +160,86 @@ def test_a_settings_file_without_settings(pdntool: Program, write: Writer) -> No
 
 def test_settings_that_are_not_there(pdntool: Program) -> None:
     assert pdntool("validate", "games.pdn", "--config", "none.toml").code == 2
+
+
+@pytest.fixture
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the place of the user's settings, which are not there yet."""
+    for name in ("XDG_CONFIG_HOME", "APPDATA", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    place = user_file()
+    place.parent.mkdir(parents=True)
+    return place
+
+
+def test_the_settings_of_the_user_lie_below_those_of_the_project(pdntool: Program, write: Writer, user: Path) -> None:
+    user.write_text('ignore = "PDN4"\nfail-on = "warning"\n', encoding="utf-8")
+    assert codes(pdntool, "games.pdn") == ["PDN305", "PDN319"]
+    write('ignore = "PDN3"\n', "pdntool.toml")
+    assert codes(pdntool, "games.pdn") == ["PDN415", "PDN412", "PDN441"]
+    assert pdntool("validate", "games.pdn").code == 1
+    assert pdntool("validate", "games.pdn", "--fail-on", "error").code == 0
+    assert codes(pdntool, "games.pdn", "--config", write('select = "PDN3"\n', "other.toml")) == ["PDN305", "PDN319"]
+    assert codes(pdntool, "games.pdn", "--no-config") == ALL
+
+
+def test_wrong_settings_of_the_user_name_their_file(pdntool: Program, user: Path) -> None:
+    user.write_text("pdn3 = 1\n", encoding="utf-8")
+    ran = pdntool("validate", "games.pdn")
+    assert (ran.code, str(user) in ran.err) == (2, True)
+    assert pdntool("validate", "games.pdn", "--no-config").code == 1
+
+
+def test_convert_and_table_take_their_defaults_from_settings(pdntool: Program, write: Writer) -> None:
+    record = write('[GameType "20"]\n[FEN "W:W28:B23,13,3"]\n\n1. 28x8 3x12 *\n')
+    plain = pdntool("convert", record).out
+    write('notation = "long"\nzero-pad = true\nstyle = "github"\n', "pdntool.toml")
+    assert pdntool("convert", record).out == plain.replace("28x8 3x12", "28x19x08 03x12")
+    assert "| 28x19x8 |" in " ".join(pdntool("table", record).out.split())
+    assert pdntool("convert", record, "--no-config").out == plain
+    assert "28x8 3x12" in pdntool("convert", record, "--notation", "short", "--config", write("", "none.toml")).out
+    strict = pdntool("convert", record, "--pdn3")
+    assert (strict.code, "28x8 3x12" in strict.out) == (0, True)
+    assert pdntool("convert", record, "--pdn3", "--notation", "long").code == 2
+
+
+def test_config_shows_what_holds_and_where_it_comes_from(pdntool: Program, write: Writer, user: Path) -> None:
+    user.write_text('lang = "tr"\nnotation = "long"\nquiet = true\n', encoding="utf-8")
+    project = write('notation = "captured"\nignore = "PDN4"\n', "pdntool.toml")
+    shown = json.loads(pdntool("config", "show", "--format", "json").out)
+    assert shown == {
+        "schema": "pdntool/config/1",
+        "files": {"project": str(project), "user": str(user), "user_place": str(user)},
+        "settings": {
+            "lang": {"value": "en", "by": "environment", "from": "PDNTOOL_LANG"},
+            "ignore": {"value": ["PDN4"], "by": "project", "from": str(project)},
+            "quiet": {"value": True, "by": "user", "from": str(user)},
+            "notation": {"value": "captured", "by": "project", "from": str(project)},
+        },
+    }
+    text = pdntool("config", "show").out
+    table = tomllib.loads(text)
+    assert table == {key: one["value"] for key, one in shown["settings"].items()}
+    assert f'notation = "captured"  # {project}\n' in text
+    assert "# not set: variant, " in text
+    assert "# ayarlanmamış: " in pdntool("config", "show", "--lang", "tr").out
+    assert json.loads(pdntool("config", "show", "--no-config", "--format", "json").out)["files"]["project"] is None
+
+
+def test_config_of_wrong_settings(pdntool: Program, write: Writer) -> None:
+    write('notations = "long"\n', "pdntool.toml")
+    ran = pdntool("config", "show")
+    assert (ran.code, ran.out, "notation" in ran.err) == (2, "", True)
+
+
+def test_every_setting_is_an_option_of_a_command() -> None:
+    options = {
+        (option, parameter.name)
+        for name in ("validate", "convert", "table", "explain")
+        for parameter in import_module(f"pdntool.cli.{name}").command.params
+        for option in parameter.opts
+    }
+    assert {(f"--{key}", name) for key, (name, _) in KEYS.items()} <= options
 
 
 # ---- what a record allows ------------------------------------------------------------------------------------------
