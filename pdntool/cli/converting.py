@@ -10,6 +10,7 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import say_findings, unreadable_report
 from pdntool.cli.outputs import Output
 from pdntool.cli.streams import say
+from pdntool.cli.tag_options import contradicted
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
@@ -89,11 +90,19 @@ class Run:
             self._say(game.report, converted=game.converted)
             for kind in game.lost:
                 self._say_of(game.report, "lost", kind=self.words.word(f"kind_{kind}"), number=game.report.game)
+        self._refuse_other_variants([game.report for game in done.games], form)
         if self.gathers:
             self._games += sum(game.report.game > 0 for game in done.games)
             self._parts.append(Part(source.name, done.texts))
         else:
             self.target.take(source.name, data, done.text.encode("utf-8"), form)
+
+    def _refuse_other_variants(self, reports: list[GameReport], form: Form) -> None:
+        for report in reports if form.set_tags else []:
+            name = contradicted(report, form.set_tags)
+            if name is not None:
+                args = {"file": report.source.name, "variant": report.variant or "", "name": name}
+                raise click.UsageError(self.words.word("set_tag_variant", number=report.game, **args))
 
     def finish(self) -> ExitCode:
         """Write what was gathered, and return what the whole run came to."""

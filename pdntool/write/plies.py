@@ -10,26 +10,23 @@ from pdntool.syntax.moves import message_seconds
 from pdntool.syntax.nodes import Record
 from pdntool.text.span import Span
 from pdntool.write.engines import DAMEXCHANGE, damexchange_text, thinking_times
-from pdntool.write.style import MoveStyle, format_move
+from pdntool.write.style import MoveStyle, format_move, respelled
 
 _NO_TIMES: Final[Mapping[Span, int]] = MappingProxyType({})
 
 
 def ply_text(rules: Rules, played: PlayedPly, style: MoveStyle, seconds: int = 0) -> str:
-    """Return the text of a ply in a style; in the notation ``source`` it is what was written.
+    """Return the text of a ply in a style; in the notation ``source`` it has the squares that were written.
 
     ``seconds`` is how long the player thought, which only messages tell.
     """
-    if keeps_source(style):
+    if style.as_written:
         return played.ply.text
     if style.notation == DAMEXCHANGE:
         return damexchange_text(rules, played.move, seconds)
+    if style.respells:
+        return respelled(rules, played.before, played.move, played.ply.move, style)
     return format_move(rules, played.before, played.move, style)
-
-
-def keeps_source(style: MoveStyle) -> bool:
-    """Tell whether moves stay as they were written."""
-    return style.notation == "source" and style.squares == "source"
 
 
 def times_for(style: MoveStyle, record: Record, played: Mapping[Span, PlayedPly]) -> Mapping[Span, int]:
@@ -39,6 +36,6 @@ def times_for(style: MoveStyle, record: Record, played: Mapping[Span, PlayedPly]
 
 def drops_times(style: MoveStyle, played: Mapping[Span, PlayedPly]) -> bool:
     """Tell whether there are messages whose times would be lost in a style."""
-    if style.notation == DAMEXCHANGE or keeps_source(style):
+    if style.notation == DAMEXCHANGE or style.as_written:
         return False
     return any(message_seconds(one.ply.text) for one in played.values())

@@ -11,12 +11,15 @@ from pdntool.board.position import Position
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import is_rival
-from pdntool.rules.resolve import Match, resolve
+from pdntool.rules.readings import is_short
+from pdntool.rules.resolve import Match, resolve, squares_of
 from pdntool.rules.spec import Rules
+from pdntool.rules.written import WrittenMove
 from pdntool.syntax.moves import written_move
 
 _PADDED: Final = 2
-SEPARATORS: Final = ("x", ":", "×")
+# The signs of a capture that are read as they are: those of PDN 3.0 for any GameType, and two that people write.
+SEPARATORS: Final = ("x", ":", "-", "X", "×")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,16 @@ class MoveStyle:
     squares: str = "source"
     separator: str | None = None
     zero_pad: bool = False
+
+    @property
+    def as_written(self) -> bool:
+        """Whether moves stay as they were written."""
+        return self.notation == "source" and self == MoveStyle("source")
+
+    @property
+    def respells(self) -> bool:
+        """Whether the squares of what was written stay, and only their names and signs change."""
+        return self.notation == "source" and not self.as_written
 
 
 def _short(rules: Rules, position: Position, move: Move, legal: list[Move]) -> Iterator[Sequence[int]]:
@@ -78,7 +91,7 @@ def format_move(
 ) -> str:
     """Return a legal move as text; the text read again in that position is this move.
 
-    ``short`` (what ``source`` means too, where there is no source) is start and end, and the full path where captures
+    ``short`` (what ``source`` means here, where there is none) is start and end, and the full path where captures
     of different pieces share those; ``long`` always the full path, of equal ones the first in string order;
     ``captured`` start, end, and the squares of what is taken; ``hub`` the same in numbers, as engines write it. Where
     the path of one jump is also another capture's short form, the captured squares are added: no path tells them apart.
@@ -99,6 +112,18 @@ def format_move(
         for squares in form(rules, position, move, legal)
     ]
     return next((text for text in texts if is_that_move(rules, position, move, text)), texts[0])
+
+
+def respelled(rules: Rules, position: Position, move: Move, written: WrittenMove, style: MoveStyle) -> str:
+    """Return a move with the squares that were written, named and joined as a style has it.
+
+    Where that would not be this move alone, or names no squares, it is written in full.
+    """
+    squares = squares_of(engine(rules), written)
+    if isinstance(squares, str) or is_short(written) or written.taken is not None:
+        return format_move(rules, position, move, style)
+    text = _joined(squares, _names(rules, style), _sign(rules, style) if move.captured else "-", style)
+    return text if is_that_move(rules, position, move, text) else format_move(rules, position, move, style)
 
 
 def ends_text(rules: Rules, origin: int, target: int, style: MoveStyle, *, captures: bool) -> str:

@@ -31,12 +31,12 @@ _UNREADABLE: Final = ""
 def swift_texts(checked: PlainCheck, style: MoveStyle) -> list[str] | None:
     """Return the moves of a game as they are to be written, None if one of them would not be read as what it is.
 
-    Messages are no plain moves, so they are not written here.
+    Messages are no plain moves, so they are not written here, nor moves that keep the squares that were written.
     """
-    if style.notation == DAMEXCHANGE:
+    if style.notation == DAMEXCHANGE or style.respells:
         return None
     moves = checked.game.moves or []
-    if style.notation == "source" and style.squares == "source":
+    if style.as_written:
         return moves
     texts = list(map(_quiet_texts(checked.rules, style).__getitem__, moves))
     captures = _capture_ends(checked.rules, style)

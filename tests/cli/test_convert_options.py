@@ -13,6 +13,7 @@ from pdntool.write.formats import FORMATS
 from pdntool.write.json_objects import record_schema
 from tests.conftest import Program, Writer
 
+SAMPLES = Path(__file__).parents[2] / "samples"
 GAME = (
     '[White "Ada Ay"]\n[Odd "x"]\n[Event "Cup"]\n[GameType "20"]\n\n'
     "1. {[%clk 0:09:57] good} 32 -28! $1 (1. 33-28 {b} 20-24 (1... 18-22 $7)) 1... 19-23 2. 28x19 14:23 1-1\n"
@@ -47,6 +48,78 @@ def test_options_of_moves_and_layout(pdntool: Program, write: Writer, options: t
     ran = pdntool("convert", write(KING), *options)
     assert ran.code == 0
     assert ran.out.endswith(f"{expected}\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (("--separator", "-"), "47-38-20-9-36 19-24"),
+        (("--separator", "hyphen"), "47-38-20-9-36 19-24"),
+        (("--separator", "colon"), "47:38:20:9:36 19-24"),
+        (("--separator", "times"), "47×38×20×9×36 19-24"),
+        (("--separator", "X"), "47X38X20X9X36 19-24"),
+        (("--notation", "source", "--separator", ":"), "47:20:36 19-24"),
+        (("--notation", "source", "--zero-pad"), "47x20x36 19-24"),
+        (("--notation", "source", "--squares", "algebraic"), "c1xi7xa3 g7-h6"),
+        (("--notation", "source"), "47x20x36 19-24"),
+    ],
+)
+@pytest.mark.parametrize("anew", [(), ("--to", "pdn")])
+def test_signs_of_captures(
+    pdntool: Program, write: Writer, options: tuple[str, ...], expected: str, anew: tuple[str, ...]
+) -> None:
+    path = write(KING.replace("47x38x20x9x36", "47x20x36"))
+    ran = pdntool("convert", path, *options, *anew)
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, f"1. {expected} *")
+    back = pdntool("convert", "-", stdin=ran.out.encode()).out
+    assert back.splitlines()[-1] == KING.splitlines()[-1]
+
+
+def test_squares_that_fit_several_captures_are_written_out(pdntool: Program, write: Writer) -> None:
+    # Later moves decide which capture was meant; with other names the text alone must tell.
+    for options in (("--squares", "algebraic"), ("--separator", ":")):
+        text = (SAMPLES / "captures" / "resolved-by-later-moves.pdn").read_text(encoding="utf-8")
+        ran = pdntool("convert", write(text), "--notation", "source", *options)
+        assert ran.code == 0
+        checked = pdntool("validate", "-", "--format", "jsonl", stdin=ran.out.encode())
+        assert "PDN309" not in checked.codes
+        assert all(game["plies_legal"] == game["plies_read"] for game in checked.games)
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [('say "hi" \\ there', '"say \\"hi\\" \\\\ there"'), ("two\r\nlines", '"two lines"'), ("", '""'), ("a=b", '"a=b"')],
+)
+def test_any_value_of_a_tag_reads_back(pdntool: Program, write: Writer, value: str, written: str) -> None:
+    path = write(KING)
+    out = pdntool("convert", path, "--set-tag", f"Event={value}").out
+    assert out.startswith(f"[Event {written}]\n")
+    assert pdntool("convert", "-", "--to", "pdn", stdin=out.encode()).out == out
+    assert pdntool("convert", path, "--set-tag", f"Event={value}", "--to", "sheet").code == 0
+
+
+def test_what_only_settings_ask_for_gives_way(
+    pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    write('zero-pad = true\nseparator = ":"\nwidth = 40\n', "pdntool.toml")
+    monkeypatch.chdir(tmp_path)
+    path = write(KING)
+    assert pdntool("convert", path).out.endswith("1. 47:38:20:09:36 19-24 *\n")
+    assert "47x36x14x29x31x42" in pdntool("convert", path, "--notation", "hub").out
+    assert "c1:e3:i7:g9:a3" in pdntool("convert", path, "--squares", "algebraic").out
+    assert "47x38x20x9x36" in pdntool("convert", path, "--pdn3").out
+    assert pdntool("convert", path, "--to", "json").code == 0
+    assert pdntool("convert", path, "--notation", "hub", "--zero-pad").code == 2
+
+
+def test_a_variant_may_be_set_that_the_moves_were_read_by(pdntool: Program, write: Writer) -> None:
+    path = write(TURKISH.replace('[GameType "30"]', ""))
+    assert '[GameType "30,W,8,8,A0,0"]' in pdntool("convert", path, "--set-tag", "GameType=30,W,8,8,A0,0").out
+    assert '[Rules "turkish"]' in pdntool("convert", path, "--set-tag", "Rules=turkish").out
+    refused = pdntool("convert", write(GAME), "--set-tag", "Rules=capraz")
+    assert (refused.code, refused.out) == (2, "")
+    assert "game 1 was read as international" in refused.err
+    assert pdntool("convert", write(GAME), "--set-tag", "Rules=capraz", "--variant", "capraz").code == 0
 
 
 def test_a_board_of_named_squares_in_numbers(pdntool: Program, write: Writer) -> None:
@@ -182,7 +255,24 @@ def test_check_and_diff_write_nothing(pdntool: Program, write: Writer) -> None:
         ("--in-place", "-o", "x.pdn"),
         ("--in-place", "--to", "csv"),
         ("--backup",),
+        ("--notation", "hub", "--separator", ":"),
+        ("--notation", "hub", "--squares", "algebraic"),
+        ("--notation", "damexchange", "--zero-pad"),
+        ("--notation", "captured", "--separator", "hyphen"),
+        ("--squares", "algebraic", "--zero-pad"),
+        ("--split-variations", "--mainline"),
+        ("--split-variations", "--drop", "variations"),
+        ("--width", "40", "--to", "json"),
+        ("--separator", "="),
         ("--set-tag", "nothing"),
+        ("--set-tag", "1 White=x"),
+        ("--set-tag", "[=x"),
+        ("--set-tag", "FEN=W:W1:B2"),
+        ("--set-tag", "SetUp=1"),
+        ("--set-tag", "GameType=draughts"),
+        ("--set-tag", "GameType=21"),
+        ("--set-tag", "Rules=turkish"),
+        ("--set-tag", "Rules=nowhere"),
         ("--to", "wide"),
     ],
 )

@@ -1,0 +1,91 @@
+"""Which options of a form do not go together; what only settings ask for gives way to the command line."""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+import click
+
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.write.style import MoveStyle
+
+_NOTATION: Final = ("notation", "squares", "separator", "zero_pad")
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "notation": "short",
+        "squares": "source",
+        "separator": None,
+        "zero_pad": False,
+        "width": None,
+        "numbers": None,
+        "drop": (),
+        "mainline": False,
+        "split": False,
+    }
+)
+"""What options say that nobody gave."""
+
+# Notations whose squares are bare numbers with one sign between them, or with none.
+_FIXED: Final = {"hub": "x", "damexchange": ""}
+
+
+class Clash(NamedTuple):
+    """Options that do not go together, and the parameters that give way where settings gave them."""
+
+    names: str
+    yielding: tuple[str, ...] = ()
+
+
+def settled(
+    chosen: Mapping[str, Any], style_of: Callable[[dict[str, Any]], MoveStyle], words: Catalogue
+) -> dict[str, Any]:
+    """Return the options without what gives way; end with exit code 2 where options of the command line clash."""
+    kept = dict(chosen)
+    while clash := next(_clashes(kept, style_of(kept)), None):
+        yielding = [name for name in clash.yielding if _is_setting(name) and kept[name] != _NOTHING[name]]
+        if not yielding:
+            raise click.UsageError(words.word("options_contradict", names=clash.names))
+        kept |= {name: _NOTHING[name] for name in yielding}
+    return kept
+
+
+def _is_setting(name: str) -> bool:
+    source = click.get_current_context().get_parameter_source(name)
+    return source is click.core.ParameterSource.DEFAULT_MAP
+
+
+def _clashes(chosen: Mapping[str, Any], style: MoveStyle) -> Iterator[Clash]:
+    yield from _of_layout(chosen)
+    yield from _of_notation(style)
+    if chosen["strict"] and any(chosen[name] != _NOTHING[name] for name in _NOTATION):
+        yield Clash("--pdn3 / --notation, --squares, --zero-pad, --separator", _NOTATION)
+
+
+def _of_layout(chosen: Mapping[str, Any]) -> Iterator[Clash]:
+    strict, to = chosen["strict"], chosen["to"]
+    if strict and to not in (None, "pdn"):
+        yield Clash("--pdn3 / --to")
+    if strict and chosen["numbers"] == "source":
+        yield Clash("--pdn3 / --number-style source", ("numbers",))
+    if chosen["positions"] is not None and to not in (None, "fen"):
+        yield Clash("--positions / --to")
+    if chosen["width"] is not None and to not in (None, "pdn"):
+        yield Clash("--width / --to", ("width",))
+    if chosen["split"] and (chosen["mainline"] or "variations" in chosen["drop"]):
+        yield Clash("--split-variations / --mainline, --drop variations", ("mainline", "drop", "split"))
+
+
+def _of_notation(style: MoveStyle) -> Iterator[Clash]:
+    name = f"--notation {style.notation}"
+    sign = _FIXED.get(style.notation)
+    if sign is not None and style.squares == "algebraic":
+        yield Clash(f"{name} / --squares algebraic", ("squares",))
+    if sign is not None and style.zero_pad:
+        yield Clash(f"{name} / --zero-pad", ("zero_pad",))
+    if sign is not None and style.separator not in (None, sign):
+        yield Clash(f"{name} / --separator {style.separator}", ("separator",))
+    # A list of captured squares with hyphens would read as a path.
+    if style.notation == "captured" and style.separator == "-":
+        yield Clash(f"{name} / --separator -", ("separator",))
+    if style.squares == "algebraic" and style.zero_pad:
+        yield Clash("--squares algebraic / --zero-pad", ("zero_pad",))
