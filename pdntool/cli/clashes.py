@@ -9,21 +9,15 @@ import click
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.write.style import MoveStyle
 
-_NOTATION: Final = ("notation", "squares", "separator", "zero_pad")
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType(
     {
         "notation": "short",
         "squares": "source",
         "separator": None,
         "zero_pad": False,
-        "width": None,
-        "numbers": None,
-        "drop": (),
-        "mainline": False,
-        "split": False,
     }
 )
-"""What options say that nobody gave."""
+"""What the options that settings know say where nobody gave them."""
 
 # Notations whose squares are bare numbers with one sign between them, or with none.
 _FIXED: Final = {"hub": "x", "damexchange": ""}
@@ -57,8 +51,8 @@ def _is_setting(name: str) -> bool:
 def _clashes(chosen: Mapping[str, Any], style: MoveStyle) -> Iterator[Clash]:
     yield from _of_layout(chosen)
     yield from _of_notation(style)
-    if chosen["strict"] and any(chosen[name] != _NOTHING[name] for name in _NOTATION):
-        yield Clash("--pdn3 / --notation, --squares, --zero-pad, --separator", _NOTATION)
+    if chosen["strict"] and any(chosen[name] != _NOTHING[name] for name in _NOTHING):
+        yield Clash("--pdn3 / --notation, --squares, --zero-pad, --separator", tuple(_NOTHING))
 
 
 def _of_layout(chosen: Mapping[str, Any]) -> Iterator[Clash]:
@@ -66,13 +60,13 @@ def _of_layout(chosen: Mapping[str, Any]) -> Iterator[Clash]:
     if strict and to not in (None, "pdn"):
         yield Clash("--pdn3 / --to")
     if strict and chosen["numbers"] == "source":
-        yield Clash("--pdn3 / --number-style source", ("numbers",))
+        yield Clash("--pdn3 / --number-style source")
     if chosen["positions"] is not None and to not in (None, "fen"):
         yield Clash("--positions / --to")
     if chosen["width"] is not None and to not in (None, "pdn"):
-        yield Clash("--width / --to", ("width",))
+        yield Clash("--width / --to")
     if chosen["split"] and (chosen["mainline"] or "variations" in chosen["drop"]):
-        yield Clash("--split-variations / --mainline, --drop variations", ("mainline", "drop", "split"))
+        yield Clash("--split-variations / --mainline, --drop variations")
 
 
 def _of_notation(style: MoveStyle) -> Iterator[Clash]:

@@ -101,7 +101,7 @@ def test_any_value_of_a_tag_reads_back(pdntool: Program, write: Writer, value: s
 def test_what_only_settings_ask_for_gives_way(
     pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    write('zero-pad = true\nseparator = ":"\nwidth = 40\n', "pdntool.toml")
+    write('zero-pad = true\nseparator = ":"\n', "pdntool.toml")
     monkeypatch.chdir(tmp_path)
     path = write(KING)
     assert pdntool("convert", path).out.endswith("1. 47:38:20:09:36 19-24 *\n")
