@@ -152,14 +152,16 @@ def check_records(source: Source, option: Rules | None = None) -> Iterator[Check
         yield empty_report(source)
 
 
-def check_record(source: Source, game: Game, option: Rules | None) -> CheckedRecord:
-    """Check one game and keep its replay."""
+def check_record(
+    source: Source, game: Game, option: Rules | None, regulation: Regulation | None = None
+) -> CheckedRecord:
+    """Check one game as :func:`check_game` does, and keep its replay."""
     choice = choose_variant(game, option)
     report = _begun(source, game, choice)
     if choice.rules is None:
         report = _completed(_unverified(report, game), Context(game))
         return CheckedRecord(report, game.record, None, None)
-    report, replay = _replayed(report, game, choice)
+    report, replay = _replayed(report, game, choice, regulation)
     report = _completed(report, Context(game, choice.rules, replay))
     return CheckedRecord(report, game.record, choice.rules, replay)
 

@@ -16,11 +16,12 @@ from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
 from pdntool.write import convert as in_place
-from pdntool.write import transform
 from pdntool.write.form import Form
 from pdntool.write.json_input import is_json
 from pdntool.write.merge import Part, merged, misread
+from pdntool.write.parts import OutcomeOfGame
 from pdntool.write.style import MoveStyle
+from pdntool.write.transform import Converter
 
 
 @dataclass(slots=True)
@@ -67,12 +68,9 @@ class Run:
 
     def _in_place(self, source: Source, data: bytes) -> None:
         done = in_place.convert(source, self.style, self.rules)
-        if not in_place.proves_itself(done, source.name, self.style):
-            self._refuse(source)
-            return
         self._problems |= done.problems
         for game in done.games:
-            self._say(game.report, converted=game.converted)
+            self._say(game)
         if not self.gathers:
             new = _as_stored(done.data, source) if self.keep_encoding else done.data
             self.target.take(source.name, data, new)
@@ -81,19 +79,19 @@ class Run:
 
     def _anew(self, source: Source, data: bytes, form: Form) -> None:
         form = replace(form, first_game=self._games + 1)
-        done = transform.transform(source, form, self.rules, self.words)
-        if not transform.proves_itself(done, source.name, form, self.words):
+        done = Converter(form, self.rules, self.words).proved(source)
+        if done is None:
             self._refuse(source)
             return
         self._problems |= done.problems
         for game in done.games:
-            self._say(game.report, converted=game.converted)
+            self._say(game)
             for kind in game.lost:
                 self._say_of(game.report, "lost", kind=self.words.word(f"kind_{kind}"), number=game.report.game)
         self._refuse_other_variants([game.report for game in done.games], form)
         if self.gathers:
             self._games += sum(game.report.game > 0 for game in done.games)
-            self._parts.append(Part(source.name, done.texts))
+            self._parts.append(Part(source.name, tuple(part.text for part in done.parts)))
         else:
             self.target.take(source.name, data, done.text.encode("utf-8"), form)
 
@@ -127,10 +125,10 @@ class Run:
         self._broken = True
         say(f"pdntool: {harmless(source.name)}: {self.words.word('proof_failed')}")
 
-    def _say(self, report: GameReport, *, converted: bool) -> None:
-        say_findings(report, self.words)
-        if not converted:
-            self._say_of(report, "not_converted", number=report.game)
+    def _say(self, game: in_place.ConvertedGame | OutcomeOfGame) -> None:
+        say_findings(game.report, self.words)
+        if not game.converted:
+            self._say_of(game.report, "copied" if game.copied else "not_converted", number=game.report.game)
 
     def _say_of(self, report: GameReport, key: str, **args: str | int) -> None:
         say(f"{harmless(report.source.name)}: {self.words.word(key, **args)}")

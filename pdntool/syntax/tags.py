@@ -77,9 +77,19 @@ def make_tag(text: str, start: int, end: int) -> Tag:
     match = tag_parts().match(text, start, end)
     if match is None:  # pragma: no cover - the token is made of these parts
         raise AssertionError(text[start:end])
+    return _tag_of(match, end)
+
+
+def tags_between(text: str, start: int, end: int) -> Iterator[Tag]:
+    """Yield the tags of a stretch of text that has nothing but tags."""
+    for match in tag_parts().finditer(text, start, end):
+        yield _tag_of(match, text.index("]", match.end()) + 1)
+
+
+def _tag_of(match: re.Match[str], end: int) -> Tag:
     written, string = match.groups()
     value_span = Span(match.start(2) + 1, match.end(2) - 1)
-    return Tag(tag_name(written), tag_value(string), Span(start, end), value_span, written)
+    return Tag(tag_name(written), tag_value(string), Span(match.start(), end), value_span, written)
 
 
 @cache

@@ -4,11 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pdntool.board.position import Position
+from pdntool.rules.engine import engine
 from pdntool.syntax.nodes import Item, Outcome, Ply, Variation
 from pdntool.write.checked import CheckedGame
 from pdntool.write.tags import NOWHERE
 
-_OPEN: Final = Outcome("*", NOWHERE)
+OPEN: Final = Outcome("*", NOWHERE)
+"""A result that is not known."""
 
 
 def branches(game: CheckedGame) -> Iterator[CheckedGame]:
@@ -28,8 +31,18 @@ def branches(game: CheckedGame) -> Iterator[CheckedGame]:
                 kept.append(item)
         waiting.extend(reversed(found))
         if line is not game.items and not any(isinstance(item, Outcome) for item in kept):
-            kept.append(_OPEN)
-        yield replace(game, record=replace(game.record, items=tuple(kept)), items=tuple(kept))
+            kept.append(OPEN)
+        report = game.report if line is game.items else replace(game.report, final=_final(game, kept))
+        yield replace(game, report=report, record=replace(game.record, items=tuple(kept)), items=tuple(kept))
+
+
+def _final(game: CheckedGame, items: Sequence[Item]) -> Position | None:
+    """Return the position after the last move of a line."""
+    moves = (game.played[item.span] for item in reversed(items) if isinstance(item, Ply) and item.span in game.played)
+    last = next(moves, None)
+    if last is None or game.rules is None:
+        return game.report.final
+    return engine(game.rules).play(last.before, last.move)
 
 
 def _up_to_last_ply(items: Sequence[Item]) -> Sequence[Item]:

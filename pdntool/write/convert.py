@@ -12,7 +12,7 @@ from pdntool.syntax.games import Game, read_games
 from pdntool.syntax.sheet import parse_sheet
 from pdntool.text.source import Source
 from pdntool.text.span import Span
-from pdntool.write.checked import CheckedGame, checked_game, is_certain
+from pdntool.write.checked import NO_DRAWS, CheckedGame, checked_game, is_certain
 from pdntool.write.engines import time_note, untold_times
 from pdntool.write.pdn import braced
 from pdntool.write.plies import drops_times, ply_text, times_for
@@ -23,10 +23,14 @@ from pdntool.write.swift import swift_edits
 
 @dataclass(frozen=True, slots=True)
 class ConvertedGame:
-    """A game of a conversion; ``converted`` is False where it was left as it was. Game 0 is the file itself."""
+    """A game of a conversion; ``converted`` is False where it was left as it was. Game 0 is the file itself.
+
+    ``copied``: it could have been rewritten, but the text was not read as the same game.
+    """
 
     report: GameReport
     converted: bool
+    copied: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +45,10 @@ class Rewritten:
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """The text with its moves rewritten, encoded as it is to be stored, and what became of each game.
-
-    ``rewritten`` is what is to be proved: what did not change reads as it did.
-    """
+    """The text with its moves rewritten, encoded as it is to be stored, and what became of each game."""
 
     data: bytes
     games: tuple[ConvertedGame, ...]
-    rewritten: tuple[Rewritten, ...]
 
     @property
     def problems(self) -> bool:
@@ -59,47 +59,47 @@ class Conversion:
 def convert(source: Source, style: MoveStyle, rules: Rules | None) -> Conversion:
     """Rewrite the moves of ``source`` in a style.
 
-    Only moves change, and only in games that can be replayed to the end, variations included. A byte order mark of
-    UTF-8 stays; every other encoding becomes plain UTF-8.
+    Only moves change, and only in games that can be replayed to the end, variations included, and whose new text, read
+    again, holds the same moves and would be written so again. A byte order mark of UTF-8 stays; every other encoding
+    becomes plain UTF-8.
     """
     games: list[ConvertedGame] = []
     edits: list[Edit] = []
-    rewritten: list[Rewritten] = []
     if source.guessed or source.bad_at is not None:
         games.append(ConvertedGame(encoding_report(source), converted=True))
     read = 0
     for game in read_games(source):
         read += 1
-        done, changes, result = _converted(source, game, style, rules)
+        done, changes = _converted(source, game, style, rules)
         games.append(done)
         edits += changes
-        if result is not None:
-            rewritten.append(result)
     if not read:
         games.append(ConvertedGame(empty_report(source), converted=True))
     encoding = "utf-8-sig" if source.encoding == "utf-8-sig" else "utf-8"
-    return Conversion(rewrite(source.text, edits).encode(encoding), tuple(games), tuple(rewritten))
+    return Conversion(rewrite(source.text, edits).encode(encoding), tuple(games))
 
 
-Converted = tuple[ConvertedGame, Sequence[Edit], Rewritten | None]
-
-
-def _converted(source: Source, game: Game, style: MoveStyle, rules: Rules | None) -> Converted:
+def _converted(
+    source: Source, game: Game, style: MoveStyle, rules: Rules | None
+) -> tuple[ConvertedGame, Sequence[Edit]]:
     if game.moves is not None:
         plain = check_plain(source, game, rules)
         swift = None if plain is None else swift_edits(plain, style)
         if plain is not None and swift is not None:
-            return ConvertedGame(_lean(plain.report), converted=True), swift, None
+            return ConvertedGame(_lean(plain.report), converted=True), swift
     checked = checked_game(check_record(source, game, rules))
     certain = is_certain(checked)
     done = ConvertedGame(_lean(checked.report), certain)
     edits = list(_edits(checked, checked.rules, style)) if certain and checked.rules is not None else []
     if not edits or checked.rules is None:
-        return done, (), None
+        return done, ()
     base = game.span.start
     own = [Edit(Span(edit.span.start - base, edit.span.end - base), edit.text) for edit in edits]
     text = rewrite(source.text[base : game.span.end], own)
-    return done, edits, Rewritten(text, checked.record.kind == "sheet", checked.rules, _moves(checked))
+    part = Rewritten(text, checked.record.kind == "sheet", checked.rules, _moves(checked))
+    if not _is_proved(part, source.name, style):
+        return replace(done, converted=False, copied=True), ()
+    return done, edits
 
 
 def _lean(report: GameReport) -> GameReport:
@@ -128,15 +128,11 @@ def _edits(game: CheckedGame, rules: Rules, style: MoveStyle) -> Iterator[Edit]:
     yield from sorted(edits)
 
 
-def proves_itself(done: Conversion, name: str, style: MoveStyle) -> bool:
-    """Tell whether every changed text, read again, holds the same moves, and converted again is the same text."""
-    return all(_is_proved(part, name, style) for part in done.rewritten)
-
-
 def _is_proved(part: Rewritten, name: str, style: MoveStyle) -> bool:
+    """Tell whether a changed text, read again, holds the same moves, and converted again is the same text."""
     source = Source(name, part.text)
     games = [_sheet(source)] if part.is_sheet else list(read_games(source))
-    again = [checked_game(check_record(source, game, part.rules)) for game in games]
+    again = [checked_game(check_record(source, game, part.rules, NO_DRAWS)) for game in games]
     return (
         len(again) == 1
         and is_certain(again[0])

@@ -11,7 +11,9 @@ from pdntool.write.csv_rows import csv_head, csv_text
 from pdntool.write.json_objects import json_text
 from pdntool.write.markdown import markdown_text
 from pdntool.write.pdn import write_pdn
-from pdntool.write.positions import fen_text
+from pdntool.write.plain import PlainWritten, plain_pdn
+from pdntool.write.plain_json import plain_json
+from pdntool.write.positions import fen_text, plain_fen
 from pdntool.write.sheet import fits_a_sheet, sheet_losses, sheet_text
 from pdntool.write.written import WrittenGame
 
@@ -21,6 +23,9 @@ class Format(NamedTuple):
 
     ``reads_back``: the output is a record that the program reads, so a conversion proves it. ``losses`` names what of a
     game the format has no place for, as the form's ``drop`` does; ``holds`` tells whether it can hold the game at all.
+    ``plain`` writes a plain game of certain forms without its tree, to the same text; None if there is no such way.
+    ``parted`` gives the texts of all games as they stand in the file; ``needs_parting``: only tags or a result part a
+    game from the next. ``holds_anything``: a game whose moves are not known can be kept as it is.
     """
 
     extension: str
@@ -29,6 +34,10 @@ class Format(NamedTuple):
     reads_back: bool
     losses: Callable[[WrittenGame], list[str]] = lambda _: []
     holds: Callable[[WrittenGame], bool] = lambda _: True
+    plain: Callable[[PlainWritten], str] | None = None
+    parted: Callable[[Sequence[str]], list[str]] = list
+    needs_parting: bool = False
+    holds_anything: bool = True
 
 
 def _pdn(written: WrittenGame, _words: Catalogue) -> str:
@@ -38,13 +47,17 @@ def _pdn(written: WrittenGame, _words: Catalogue) -> str:
     return write_pdn(written.record, written.form, text_of=written.text_of)
 
 
-def join_pdn(texts: Sequence[str]) -> str:
-    """Put a blank line between games, and an open result where nothing else would part one from the next."""
-    parted = [
+def parted_pdn(texts: Sequence[str]) -> list[str]:
+    """Return the texts of games, each with an open result where nothing else would part it from the next."""
+    return [
         text if _parts(text, following) else f"{text.rstrip()}\n*\n"
         for text, following in zip_longest(texts, texts[1:], fillvalue="")
     ]
-    return "\n".join(parted)
+
+
+def join_pdn(texts: Sequence[str]) -> str:
+    """Put a blank line between games, and an open result where nothing else would part one from the next."""
+    return "\n".join(parted_pdn(texts))
 
 
 def _parts(text: str, following: str) -> bool:
@@ -66,13 +79,17 @@ def _one_after_the_other(texts: Sequence[str]) -> str:
     return "".join(texts)
 
 
+def _json(written: WrittenGame, _words: Catalogue) -> str:
+    return json_text(written)
+
+
 def _json_file(texts: Sequence[str]) -> str:
     return '{"schema":"pdntool/records/1","games":[\n' + ",\n".join(text.rstrip() for text in texts) + "\n]}\n"
 
 
 FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
     {
-        "pdn": Format(".pdn", _pdn, join_pdn, reads_back=True),
+        "pdn": Format(".pdn", _pdn, join_pdn, reads_back=True, plain=plain_pdn, parted=parted_pdn, needs_parting=True),
         "sheet": Format(
             ".sheet",
             lambda game, _: sheet_text(game),
@@ -80,13 +97,14 @@ FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
             reads_back=True,
             losses=sheet_losses,
             holds=fits_a_sheet,
+            holds_anything=False,
         ),
         "csv": Format(
             ".csv", lambda game, _: csv_text(game), lambda texts: csv_head() + "".join(texts), reads_back=False
         ),
-        "json": Format(".json", lambda game, _: json_text(game), _json_file, reads_back=True),
-        "jsonl": Format(".jsonl", lambda game, _: json_text(game), _one_after_the_other, reads_back=True),
-        "fen": Format(".fen", lambda game, _: fen_text(game), _one_after_the_other, reads_back=False),
+        "json": Format(".json", _json, _json_file, reads_back=True, plain=plain_json, needs_parting=True),
+        "jsonl": Format(".jsonl", _json, _one_after_the_other, reads_back=True, plain=plain_json, needs_parting=True),
+        "fen": Format(".fen", lambda game, _: fen_text(game), _one_after_the_other, reads_back=False, plain=plain_fen),
         "markdown": Format(".md", markdown_text, _blank_lines, reads_back=False),
     }
 )

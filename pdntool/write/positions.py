@@ -1,7 +1,13 @@
 """Games as positions, one FEN a line."""
 
 from pdntool.board.fen import write_fen
+from pdntool.write.plain import PlainWritten
 from pdntool.write.written import WrittenGame
+
+
+def plain_fen(written: PlainWritten) -> str:
+    """Return the last position of a plain game."""
+    return f"{written.checked.report.final_fen}\n"
 
 
 def fen_text(written: WrittenGame) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Record
+from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Record, Tag
 from pdntool.syntax.walk import changed
 from pdntool.write.form import Form
 from pdntool.write.tags import with_tag
@@ -17,13 +17,19 @@ _CLOCK: Final = re.compile(r"[^\S\r\n]?\[%(?:clk|clock|emt|egt|mct|tqu)[^\S\r\n]
 
 def selected(record: Record, form: Form) -> Record:
     """Return a record without what the form drops and with the tags that it sets; what is left keeps its place."""
-    tags = [tag for tag in record.tags if form.tags is None or tag.name in form.tags]
-    for name, value in form.set_tags:
-        tags = with_tag(tags, name, value)
+    tags = selected_tags(record, form)
     items = record.items
     if form.drop:
         items = changed(items, lambda item: _sieved(item, form.drop), variations="variations" not in form.drop)
     return replace(record, tags=tuple(tags), items=items)
+
+
+def selected_tags(record: Record, form: Form) -> list[Tag]:
+    """Return the tags of a record that the form keeps and sets."""
+    tags = [tag for tag in record.tags if form.tags is None or tag.name in form.tags]
+    for name, value in form.set_tags:
+        tags = with_tag(tags, name, value)
+    return tags
 
 
 def _without_clock(item: Item) -> Item | None:

@@ -1,53 +1,44 @@
-"""A file written anew in another format, and the proof that its moves are the same."""
+"""A file written anew in another format, and proved; a game that cannot be proved is copied as it is."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from types import MappingProxyType
+from typing import Final
 
-from pdntool.check.report import GameReport
-from pdntool.check.validate import check_record
+from pdntool.check.validate import check_plain, check_record, empty_report, encoding_report
 from pdntool.diagnostics.model import Severity
 from pdntool.i18n.catalogue import Catalogue
-from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
-from pdntool.syntax.games import read_games
-from pdntool.syntax.nodes import Junk, Ply
-from pdntool.syntax.walk import walk
+from pdntool.syntax.games import Game, read_games
 from pdntool.text.source import Source, decode
-from pdntool.write.branches import branches
-from pdntool.write.checked import CheckedGame, checked_game, checked_games, is_certain
+from pdntool.write.checked import checked_game
 from pdntool.write.form import Form
-from pdntool.write.formats import FORMATS
-from pdntool.write.json_input import as_pdn
-from pdntool.write.written import WrittenGame, written_game
+from pdntool.write.formats import FORMATS, parted_pdn
+from pdntool.write.json_input import as_pdn, is_json, json_as_pdn
+from pdntool.write.parts import OutcomeOfGame, Part, parted, parts_of, plain_part
+from pdntool.write.proof import unproved
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeOfGame:
-    """What became of a game: whether it was converted, and what of it the format has no place for."""
+class Way(IntEnum):
+    """How a game is written: what the proof of one does not hold for goes the next."""
 
-    report: GameReport
-    converted: bool
-    lost: tuple[str, ...] = ()
+    PLAIN = 0
+    WHOLE = 1
+    COPIED = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
-    """What the output has to hold for one game."""
-
-    rules: Rules | None
-    certain: bool
-    moves: tuple[Move, ...]
+_AS_IT_COMES: Final[Mapping[int, Way]] = MappingProxyType({})
+_MOST_ROUNDS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Transformed:
-    """The new text of a file, what became of each game, and what reading it again must give."""
+    """The new text of a file, the parts that it is made of, and what became of each game."""
 
     text: str
-    texts: tuple[str, ...]
+    parts: tuple[Part, ...]
     games: tuple[OutcomeOfGame, ...]
-    expected: tuple[Expected, ...]
 
     @property
     def problems(self) -> bool:
@@ -55,65 +46,72 @@ class Transformed:
         return any(not game.converted or game.lost or game.report.count(Severity.ERROR) for game in self.games)
 
 
-def transform(source: Source, form: Form, rules: Rules | None, words: Catalogue) -> Transformed:
-    """Write the games of a source anew. Records in JSON are read too."""
-    done = _transform(checked_games(as_pdn(source), rules), form, words)
-    # A text of comments alone has nothing to convert and nothing to lose.
-    return replace(done, text=source.text) if form.to == "pdn" and not done.texts else done
+@dataclass(frozen=True, slots=True)
+class Converter:
+    """Writes sources anew: in a form, by the rules that were asked for (None for those of each game), in a language."""
+
+    form: Form
+    rules: Rules | None
+    words: Catalogue
+
+    def proved(self, source: Source) -> Transformed | None:
+        """Write the games of a source anew and prove it; what cannot be proved is copied as it is.
+
+        Records in JSON are read too. None if no proof holds even so, which would be a fault of the program.
+        """
+        ways: dict[int, Way] = {}
+        for left in reversed(range(_MOST_ROUNDS)):
+            done = self.written(source, ways)
+            failing = self.unproved(done, source.name)
+            if not failing:
+                return done
+            # Not to try each game of a long file alone, in the end all that fail are copied.
+            ways |= {number: _next(ways, number) if left > 1 else Way.COPIED for number in failing}
+        return None
+
+    def written(self, source: Source, ways: Mapping[int, Way] = _AS_IT_COMES) -> Transformed:
+        """Write the games of a source anew; ``ways`` are those of some games, by their numbers."""
+        read = as_pdn(source)
+        games: list[OutcomeOfGame] = []
+        if read.guessed or read.bad_at is not None:
+            games.append(OutcomeOfGame(encoding_report(read), converted=True))
+        parts: list[Part] = []
+        about_file = len(games)
+        for game in read_games(read):
+            written, outcome = self._written(read, game, ways.get(game.number, Way.PLAIN))
+            parts += written
+            games.append(outcome)
+        if len(games) == about_file:
+            games.append(OutcomeOfGame(empty_report(read), converted=True))
+        parts = parted(parts, self.form, self.words)
+        # A text of comments alone has nothing to convert and nothing to lose.
+        is_empty = self.form.to == "pdn" and not parts
+        text = source.text if is_empty else FORMATS[self.form.to].join([part.text for part in parts])
+        return Transformed(text, tuple(parts), tuple(games))
+
+    def _written(self, source: Source, game: Game, way: Way) -> tuple[Sequence[Part], OutcomeOfGame]:
+        is_plain = way is Way.PLAIN and FORMATS[self.form.to].plain is not None
+        plain = check_plain(source, game, self.rules) if is_plain else None
+        part = None if plain is None else plain_part(plain, self.form)
+        if plain is not None and part is not None:
+            return [part], OutcomeOfGame(plain.report, converted=True)
+        checked = checked_game(check_record(source, game, self.rules))
+        return parts_of(checked, self.form, self.words, copied=way is Way.COPIED)
+
+    def unproved(self, done: Transformed, name: str) -> set[int]:
+        """Return the numbers of the games that the text read again does not hold, or that are not written so again."""
+        target = FORMATS[self.form.to]
+        texts = [part.text for part in done.parts]
+        if not target.reads_back or not texts:
+            return set()
+        source = decode(done.text.encode("utf-8"), name)
+        stored = parted_pdn(json_as_pdn(source)) if is_json(source) else target.parted(texts)
+        text = "\n".join(stored)
+        is_what_was_written = is_json(source) or text.removeprefix("\ufeff") == source.text
+        if len(stored) != len(texts) or not is_what_was_written:
+            return {part.game for part in done.parts}
+        return unproved(Source(name, text), stored, done.parts, self.form, self.words)
 
 
-def _transform(checked: Iterable[CheckedGame | GameReport], form: Form, words: Catalogue) -> Transformed:
-    target = FORMATS[form.to]
-    texts: list[str] = []
-    outcomes: list[OutcomeOfGame] = []
-    expected: list[Expected] = []
-    for game in checked:
-        if isinstance(game, GameReport):
-            outcomes.append(OutcomeOfGame(game, converted=True))
-            continue
-        # A lone result is a game only where its neighbours make it one: it is copied.
-        bare = not game.record.tags and not any(isinstance(item, Ply) for item in walk(game.record.items))
-        sound = is_certain(game) and not any(isinstance(item, Junk) for item in walk(game.record.items))
-        certain = sound and not bare
-        parts = list(_parts(game, form, certain=certain))
-        held = [part for part in parts if target.holds(part)]
-        lost = tuple(dict.fromkeys(chain.from_iterable(target.losses(part) for part in held)))
-        if lost:
-            form_without = replace(form, drop=form.drop | set(lost))
-            held = [part for part in _parts(game, form_without, certain=certain) if target.holds(part)]
-        texts += [target.game(part, words) for part in held]
-        expected += [Expected(part.rules, certain, part.moves) for part in held]
-        outcomes.append(OutcomeOfGame(game.report, sound and len(held) == len(parts), lost))
-    return Transformed(target.join(texts), tuple(texts), tuple(outcomes), tuple(expected))
-
-
-def _parts(game: CheckedGame, form: Form, *, certain: bool) -> Iterator[WrittenGame]:
-    if form.split and certain:
-        # The numbers on the way to a variation are those of the ply that it replaces too.
-        renumbering = replace(form, numbers="spaced") if form.numbers == "source" else form
-        yield from (written_game(branch, renumbering, certain=True) for branch in branches(game))
-    else:
-        yield written_game(game, form, certain=certain)
-
-
-def proves_itself(done: Transformed, name: str, form: Form, words: Catalogue) -> bool:
-    """Tell whether the text read again holds the same moves, and written again is the same text."""
-    if not FORMATS[form.to].reads_back:
-        return True
-    source = as_pdn(decode(done.text.encode("utf-8"), name))
-    again = list(_checked_by(source, [expected.rules for expected in done.expected]))
-    if len(again) != len(done.expected):
-        return False
-    second = _transform(again, form, words)
-    if len(second.texts) != len(done.texts):
-        return False
-    return all(
-        not before.certain or (after.certain and after.moves == before.moves and new == old)
-        for before, after, old, new in zip(done.expected, second.expected, done.texts, second.texts, strict=True)
-    )
-
-
-def _checked_by(source: Source, rules: Sequence[Rules | None]) -> Iterator[CheckedGame]:
-    """Check each game by the rules it was written by: these are proved, not its variant."""
-    for place, game in enumerate(read_games(source)):
-        yield checked_game(check_record(source, game, rules[place] if place < len(rules) else None))
+def _next(ways: Mapping[int, Way], number: int) -> Way:
+    return Way.WHOLE if ways.get(number, Way.PLAIN) is Way.PLAIN else Way.COPIED

@@ -100,7 +100,7 @@ def written_game(game: CheckedGame, form: Form, *, certain: bool) -> WrittenGame
     if form.to != "sheet" and (form.numbers != "source" or record.kind == "sheet"):
         record = _renumbered(WrittenGame(game, record, form, certain))
     if form.moves.squares != "source" or form.moves.notation in _IN_NUMBERS:
-        record = _saying_its_variant(record, game.rules)
+        record = saying_its_variant(record, game.rules)
     return WrittenGame(game, record, form, certain)
 
 
@@ -122,7 +122,7 @@ def _renumbered(written: WrittenGame) -> Record:
     return replace(record, kind="pdn", items=rebuilt(renumbered(walk(record.items), written.is_second)))
 
 
-def _saying_its_variant(record: Record, rules: Rules | None) -> Record:
+def saying_its_variant(record: Record, rules: Rules | None) -> Record:
     """Add a GameType where nothing tells the variant: by squares named otherwise it cannot be found out."""
     told = record.tag("GameType")
     if rules is None or record.tag("Rules") is not None or (told is not None and read_gametype(told.value) is not None):

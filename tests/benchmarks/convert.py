@@ -14,9 +14,10 @@ from pathlib import Path
 from pdntool.check.validate import check_source
 from pdntool.i18n.catalogue import catalogue
 from pdntool.text.source import Source, decode
-from pdntool.write import convert, transform
+from pdntool.write.convert import convert
 from pdntool.write.form import Form
 from pdntool.write.style import MoveStyle
+from pdntool.write.transform import Converter
 
 ROOT = Path(__file__).parent.parent.parent
 ARCHIVE = Path("english", "mzuluaga-checkers__OCA_2.0.pdn")
@@ -30,19 +31,16 @@ def _validate(source: Source) -> int:
 
 def _rewritten(notation: str) -> Callable[[Source], int]:
     def run(source: Source) -> int:
-        done = convert.convert(source, MoveStyle(notation), None)
-        if not convert.proves_itself(done, source.name, MoveStyle(notation)):
-            raise AssertionError(notation)
+        done = convert(source, MoveStyle(notation), None)
         return sum(game.report.plies_read for game in done.games)
 
     return run
 
 
-def _anew(to: str) -> Callable[[Source], int]:
+def _anew(to: str, notation: str = "short") -> Callable[[Source], int]:
     def run(source: Source) -> int:
-        form, words = Form(to), catalogue("en")
-        done = transform.transform(source, form, None, words)
-        if not transform.proves_itself(done, source.name, form, words):
+        done = Converter(Form(to, moves=MoveStyle(notation)), None, catalogue("en")).proved(source)
+        if done is None:
             raise AssertionError(to)
         return sum(game.report.plies_read for game in done.games)
 
@@ -54,7 +52,12 @@ JOBS: Mapping[str, Callable[[Source], int]] = {
     "convert, short": _rewritten("short"),
     "convert, long": _rewritten("long"),
     "--to pdn": _anew("pdn"),
+    "--to pdn, long": _anew("pdn", "long"),
     "--to jsonl": _anew("jsonl"),
+    "--to json": _anew("json"),
+    "--to fen": _anew("fen"),
+    "--to csv": _anew("csv"),
+    "--to sheet": _anew("sheet"),
 }
 
 

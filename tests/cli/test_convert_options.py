@@ -8,9 +8,12 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from pdntool.write import transform
-from pdntool.write.formats import FORMATS
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.write import parts, transform
+from pdntool.write.formats import FORMATS, Format
 from pdntool.write.json_objects import record_schema
+from pdntool.write.plain import PlainWritten
+from pdntool.write.written import WrittenGame
 from tests.conftest import Program, Writer
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -283,15 +286,39 @@ def test_contradictions_are_refused(pdntool: Program, write: Writer, options: tu
     assert path.read_text(encoding="utf-8") == GAME
 
 
+def lying(honest: Format, *, only_plainly: bool) -> Format:
+    """Return a format that writes another move for one, in games whose moves are known."""
+
+    def game(written: WrittenGame, words: Catalogue) -> str:
+        text = honest.game(written, words)
+        return text.replace("19-24", "19-23") if written.certain and not only_plainly else text
+
+    def plain(written: PlainWritten) -> str:
+        return "" if honest.plain is None else honest.plain(written).replace("19-24", "19-23")
+
+    return honest._replace(game=game, plain=honest.plain and plain)
+
+
+@pytest.mark.parametrize("only_plainly", [False, True])
 @pytest.mark.parametrize("to", ["pdn", "sheet", "jsonl"])
-def test_nothing_is_written_where_the_proof_fails(
-    pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch, to: str
+def test_a_game_whose_proof_fails_is_not_converted(
+    pdntool: Program, monkeypatch: pytest.MonkeyPatch, to: str, *, only_plainly: bool
 ) -> None:
-    honest = FORMATS[to]
-    lying = honest._replace(game=lambda written, words: honest.game(written, words).replace("19-24", "19-23"))
-    monkeypatch.setattr(transform, "FORMATS", {to: lying})
+    for module in (transform, parts):
+        monkeypatch.setattr(module, "FORMATS", {to: lying(FORMATS[to], only_plainly=only_plainly)})
+    ran = pdntool("convert", "-", "--to", to, stdin=f'{KING}\n[GameType "20"]\n\n1. 32-28 20-24 *\n'.encode())
+    assert "19-23" not in ran.out
+    assert "20-24" in ran.out
+    assert (ran.code, "read as the same game" in ran.err) == ((0, False) if only_plainly else (1, True))
+    assert ("19-24" in ran.out) is (only_plainly or to != "sheet")
+
+
+def test_nothing_is_written_where_no_proof_holds(
+    pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transform, "unproved", lambda *_: {1})
     path = write(KING)
-    ran = pdntool("convert", path, "--to", to, "-o", path.with_name("out"))
+    ran = pdntool("convert", path, "--to", "pdn", "-o", path.with_name("out"))
     assert ran.code == 4
     assert not path.with_name("out").exists()
 

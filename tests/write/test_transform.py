@@ -12,7 +12,7 @@ from pdntool.text.source import Source, decode
 from pdntool.write.form import DROPS, Form
 from pdntool.write.formats import join_pdn
 from pdntool.write.style import MoveStyle
-from pdntool.write.transform import Transformed, proves_itself, transform
+from pdntool.write.transform import Converter, Transformed
 from tests.write.standard import violations
 
 ROOT = Path(__file__).parents[2]
@@ -48,21 +48,22 @@ def read(path: Path) -> Source:
 
 
 def carried(source: Source, form: Form) -> Transformed:
-    done = transform(source, form, None, WORDS)
-    assert proves_itself(done, source.name, form, WORDS), (source.name, form)
+    converter = Converter(form, None, WORDS)
+    done = converter.written(source)
+    assert not converter.unproved(done, source.name), (source.name, form)
     return done
 
 
 def main_results(done: Transformed) -> Sequence[object]:
     """Return what must not change: moves, and where the game ends."""
     ends = [game.report.final_fen for game in done.games if game.report.game and game.converted]
-    return [*(expected.moves for expected in done.expected if expected.certain), *ends]
+    return [*(part.moves for part in done.parts if part.certain), *ends]
 
 
 def through_the_chain(source: Source) -> tuple[Sequence[object], Sequence[object]]:
     """Return what a file holds before and after it went through all forms; games that cannot be converted are out."""
     first = carried(source, CHAIN[0])
-    kept = [text for text, expected in zip(first.texts, first.expected, strict=True) if expected.certain]
+    kept = [part.text for part in first.parts if part.certain]
     done = carried(Source("begin", join_pdn(kept)), CHAIN[0])
     before = main_results(done)
     for form in CHAIN[1:]:
@@ -85,10 +86,10 @@ def test_samples_come_back_from_the_chain(path: Path) -> None:
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_strict_output_is_as_the_standard_wants_it(path: Path) -> None:
     done = carried(read(path), FORMS["strict"])
-    for text, expected in zip(done.texts, done.expected, strict=True):
-        if expected.certain and expected.rules is not None:
-            assert list(violations(text)) == [], text
-            assert breaches(text, expected.rules) == [], text
+    for part in done.parts:
+        if part.certain and part.rules is not None:
+            assert list(violations(part.text)) == [], part.text
+            assert breaches(part.text, part.rules) == [], part.text
 
 
 # What tags say of dates, clocks and results of another way of counting is the record's own.
@@ -117,9 +118,9 @@ def faults_of(source: Source) -> list[str]:
     strict = carried(source, FORMS["strict"])
     found = [
         violation
-        for text, expected in zip(strict.texts, strict.expected, strict=True)
-        if expected.certain and expected.rules is not None
-        for violation in violations(text)
+        for part in strict.parts
+        if part.certain and part.rules is not None
+        for violation in violations(part.text)
     ]
     return [*(["other moves"] if after != before else []), *found]
 

@@ -1,0 +1,106 @@
+"""The proof of a conversion: its text read again holds the same moves, and written again it is the same text."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import accumulate
+
+from pdntool.board.fen import read_fen
+from pdntool.board.position import Position
+from pdntool.check.validate import PlainCheck, check_record
+from pdntool.check.verifiers import verifier_of
+from pdntool.i18n.catalogue import Catalogue
+from pdntool.rules.engine import engine
+from pdntool.rules.resolve import Match, resolve
+from pdntool.rules.spec import Rules
+from pdntool.rules.verify import Taking
+from pdntool.syntax.games import Game, read_games
+from pdntool.syntax.moves import written_move
+from pdntool.text.source import Source
+from pdntool.write.checked import NO_DRAWS, checked_game
+from pdntool.write.form import Form
+from pdntool.write.parts import Part, parts_of, plain_part
+from pdntool.write.plain import PlainWritten
+
+
+def unproved(source: Source, texts: Sequence[str], parts: Sequence[Part], form: Form, words: Catalogue) -> set[int]:
+    """Return the numbers of the games whose parts the source does not hold.
+
+    ``texts`` are the parts as they stand in the source, a line end between one and the next. A part that is certain has
+    to be one game, with its moves and its text; any other may be read as whatever it is, but not across its end.
+    """
+    proved: set[int] = set()
+    failing: set[int] = set()
+    for game, place, inside in _placed(source, texts):
+        part = parts[place]
+        if part.certain:
+            good = inside and place not in proved and _holds(part, game, form, words)
+            proved.add(place)
+            failing |= set() if good else {part.game}
+    missing = {part.game for place, part in enumerate(parts) if part.certain and place not in proved}
+    return failing | missing
+
+
+def _placed(source: Source, texts: Sequence[str]) -> Iterator[tuple[Game, int, bool]]:
+    """Yield each game of a source with the place of the text that it begins in, and whether it ends there too."""
+    ends = list(accumulate(len(text) + 1 for text in texts))
+    place = 0
+    for game in read_games(source):
+        while game.span.start >= ends[place]:
+            place += 1
+        yield game, place, game.span.end <= ends[place]
+
+
+def _holds(part: Part, game: Game, form: Form, words: Catalogue) -> bool:
+    first = part.written.record.number - game.number + 1
+    if first != form.first_game:
+        # Branches of one game have its number, and a game that is no certain one may be read as two.
+        form = replace(form, first_game=first)
+    if isinstance(part.written, PlainWritten) and _holds_plainly(part, part.written, game, form):
+        return True
+    again = checked_game(check_record(game.source, game, part.rules, NO_DRAWS))
+    second, _ = parts_of(again, form, words)
+    return len(second) == 1 and second[0].certain and second[0].moves == part.moves and second[0].text == part.text
+
+
+def _holds_plainly(part: Part, written: PlainWritten, game: Game, form: Form) -> bool:
+    before = written.checked
+    if game.moves != written.texts or _start(game, before.rules) != before.start:
+        return False
+    takings = before.takings
+    # The same texts played from the same position are the same moves.
+    if game.moves != before.game.moves:
+        takings, final = _replayed(before.rules, before.start, game.moves)
+        if list(map(_what, takings)) != list(map(_what, before.takings)) or final != before.report.final:
+            return False
+    second = plain_part(PlainCheck(before.report, game, before.rules, before.start, takings), form)
+    return second is not None and second.text == part.text
+
+
+def _what(taking: Taking) -> tuple[object, ...]:
+    return taking.place, *taking.capture, taking.own, taking.enemy, taking.kings
+
+
+def _replayed(rules: Rules, position: Position, texts: Sequence[str]) -> tuple[list[Taking], Position | None]:
+    """Play texts, and return the captures among them and the last position; None if they cannot all be played."""
+    takings: list[Taking] = []
+    done = 0
+    while True:
+        more: list[Taking] = []
+        count, position = verifier_of(rules).advance(position, texts[done:] if done else texts, more)
+        takings += [taking._replace(place=taking.place + done) for taking in more] if done else more
+        done += count
+        if done == len(texts):
+            return takings, position
+        found = resolve(engine(rules), position, written_move(texts[done]))
+        if not isinstance(found, Match):
+            return takings, None
+        if found.move.captured:
+            takings.append(Taking(done, found.move, position.own, position.enemy, position.kings, alone=False))
+        position = engine(rules).play(position, found.move)
+        done += 1
+
+
+def _start(game: Game, rules: Rules) -> object:
+    fen = game.tag_values.get("FEN")
+    start: object = engine(rules).start
+    return start if fen is None else read_fen(fen, rules.geometry, white_starts=rules.white_starts)
