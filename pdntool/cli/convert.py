@@ -13,6 +13,7 @@ from pdntool.cli.options import encoding_option, variant_option, words_option
 from pdntool.cli.outputs import Output
 from pdntool.cli.settings import config_options
 from pdntool.i18n.catalogue import Catalogue
+from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
 from pdntool.write.form import Form
 
@@ -34,11 +35,23 @@ Examples:
 """
 
 
+def _to_output(ctx: click.Context, _parameter: click.Parameter, value: str) -> str:
+    if not value:
+        words: Catalogue = ctx.meta["pdntool.words"]
+        raise click.UsageError(words.word("write_failed", name="-o ''", reason=words.system_reason("ENOENT")))
+    return value
+
+
 @click.command("convert", epilog=_EPILOG)
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
 @config_options
 @click.option(
-    "-o", "--output", metavar="FILE|DIR", default=STANDARD_INPUT, help="Where to write [default: standard output]."
+    "-o",
+    "--output",
+    metavar="FILE|DIR",
+    default=STANDARD_INPUT,
+    callback=_to_output,
+    help="Where to write [default: standard output].",
 )
 @click.option("--in-place", is_flag=True, help="Write over the input.")
 @click.option("--backup", is_flag=True, help="With --in-place: keep the old file beside it: NAME.bak, .bak2, ...")
@@ -105,14 +118,14 @@ def _refuse_contradictions(given: dict[str, bool], form: Form | None, words: Cat
 
 
 def _refuse_clashes(inputs: list[InputFile], target: Output, form: Form | None) -> None:
-    """Refuse inputs that would be written to the same file of a folder, or gathered into one of themselves."""
-    if len(inputs) == 1 or not target.has_place:
+    """Refuse an output that would be written over an input unasked, or by several inputs."""
+    if not target.has_place or (len(inputs) == 1 and target.is_one_file):
         return
     places = [target.path_of(found.name, form) for found in inputs]
-    if target.is_one_file:
-        if places[0].exists() and any(_is_same(found.name, places[0]) for found in inputs):
-            raise click.UsageError(target.words.word("output_is_input", name=target.target))
-    elif len(set(places)) < len(inputs):
+    for place, found in zip(places, inputs, strict=True):
+        if _is_same(found.name, place):
+            raise click.UsageError(target.words.word("output_is_input", name=harmless(str(place))))
+    if not target.is_one_file and len(set(places)) < len(inputs):
         raise click.UsageError(target.words.word("one_output_for_many", name=target.target))
 
 

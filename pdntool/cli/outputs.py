@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from pdntool.archive.find import STANDARD_INPUT, reason
+from pdntool.archive.find import STANDARD_INPUT, STREAM_NAME, reason
 from pdntool.cli.streams import say, write_out
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.visible import harmless
@@ -89,7 +89,7 @@ class Output:
         """Return the file that the input of that name becomes."""
         if not is_folder(self.target):
             return Path(self.target)
-        source = Path(name.strip("<>"))
+        source = Path(f"{name.strip('<>')}.pdn" if name == STREAM_NAME else name)
         return Path(self.target) / (source.name if form is None else source.stem + FORMATS[form.to].extension)
 
     def _write(self, path: Path, data: bytes) -> None:

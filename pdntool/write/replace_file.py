@@ -5,13 +5,22 @@ import os
 import secrets
 import stat
 from pathlib import Path
+from typing import Final
+
+_DEVICES: Final = Path("/dev")
 
 
 def replace_file(target: Path, data: bytes) -> None:
     """Write ``data`` to ``target`` so that at any moment the old or the new content stands there whole.
 
-    A link keeps pointing where it did, permissions stay; a device or pipe is simply written to. Raises ``OSError``.
+    A link keeps pointing where it did, permissions stay; a device, a pipe or an open stream (``/dev/stdout``) is simply
+    written to. Raises ``OSError``.
     """
+    if target.is_symlink() and target.is_relative_to(_DEVICES):
+        # The file behind it is open, and may have more in it already.
+        with target.open("ab") as stream:
+            stream.write(data)
+        return
     real = target.resolve()
     mode = real.stat().st_mode if real.exists() else None
     if mode is not None and not stat.S_ISREG(mode):

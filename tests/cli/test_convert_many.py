@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -133,6 +135,30 @@ def test_an_output_is_not_gathered_into_itself(pdntool: Program, write: Writer) 
         assert ran.code == 2
         assert "is one of the inputs" in ran.err
     assert paths[1].read_text(encoding="utf-8") == SECOND
+
+
+def test_an_input_is_not_written_over_by_way_of_its_folder(pdntool: Program, write: Writer) -> None:
+    path = write("1. 32 - 28 *", "a.pdn")
+    for paths in ((path,), (path.parent,), (path, write(SECOND, "b.pdn"))):
+        ran = pdntool("convert", *paths, "-o", path.parent)
+        assert (ran.code, "is one of the inputs" in ran.err) == (2, True)
+    assert pdntool("convert", path, "-o", "").code == 2
+    assert path.read_text(encoding="utf-8") == "1. 32 - 28 *"
+    assert pdntool("convert", path, "-o", path).code == 0
+    assert path.read_text(encoding="utf-8") == "1. 32-28 *"
+    assert pdntool("convert", "-", "-o", path.parent, stdin=SECOND.encode()).code == 0
+    assert path.with_name("stdin.pdn").read_text(encoding="utf-8") == SECOND
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="streams have no names here")
+def test_an_open_stream_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with log.open("wb") as stream:
+        stream.write(b"before\n")
+        stream.flush()
+        command = [sys.executable, "-m", "pdntool", "convert", "-", "-o", "/dev/stdout"]
+        subprocess.run(command, input=SECOND.encode(), stdout=stream, check=True, cwd=ROOT)
+    assert log.read_text(encoding="utf-8") == f"before\n{SECOND}"
 
 
 def test_an_encoding_is_kept_of_one_file_only(pdntool: Program, write: Writer) -> None:
