@@ -169,11 +169,11 @@ def write_fen(position: Position, *, counters: bool = False) -> str:
 
     ``counters`` adds the runs of king moves as lidraughts writes them.
     """
-    geometry = position.geometry
-    sides = []
-    for letter, pieces in (("W", position.white), ("B", position.black)):
-        names = geometry.listing(pieces)
-        sides.append(letter + ",".join(_piece(position, name) for name in names))
+    named, kings = position.geometry.named_bits, position.kings
+    sides = [
+        letter + ",".join([f"K{name}" if bit & kings else name for name, bit in named if bit & pieces])
+        for letter, pieces in (("W", position.white), ("B", position.black))
+    ]
     fen = f"{'W' if position.white_to_move else 'B'}:{sides[0]}:{sides[1]}"
     return fen + _counters(position) if counters else fen
 
@@ -182,7 +182,3 @@ def _counters(position: Position) -> str:
     names = position.geometry.names
     black, white = (f"+{run.length}{names[run.square]:0>2}" if run.length else "+0" for run in position.runs)
     return f":{white}{black}"
-
-
-def _piece(position: Position, name: str) -> str:
-    return f"K{name}" if position.kings >> position.geometry.index[name] & 1 else name

@@ -168,7 +168,12 @@ class Geometry:
 
     def listing(self, bits: int) -> list[str]:
         """Return the names of the squares in ``bits``, in the order of a FEN."""
-        return [name for name, square in self.index.items() if bits >> square & 1]
+        return [name for name, bit in self.named_bits if bits & bit]
+
+    @cached_property
+    def named_bits(self) -> tuple[tuple[str, int], ...]:
+        """Every square's name and bit, in the order of a FEN."""
+        return tuple((name, 1 << square) for name, square in self.index.items())
 
     def diagram_rows(self) -> Iterator[list[int | None]]:
         """Yield the rows from the top as White sees them: the square of each column, None where none is played."""

@@ -21,6 +21,9 @@ class Engine:
         self.generator = Generator(rules)
         self.limits_runs = rules.king_run_limit > 0
         self._weighs_order = KINGS_FIRST in rules.precedence
+        # What was last asked for: one ply is judged, named and written by many who need the same of one position.
+        self._legal: tuple[Position | None, list[Move]] = (None, [])
+        self._trees: tuple[Position | None, dict[int, CaptureTree]] = (None, {})
 
     @cached_property
     def start(self) -> Position:
@@ -44,6 +47,13 @@ class Engine:
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Return every distinct legal move, in no particular order."""
+        known, moves = self._legal
+        if known is not position:
+            moves = self._legal_moves(position)
+            self._legal = position, moves
+        return moves.copy()
+
+    def _legal_moves(self, position: Position) -> list[Move]:
         bits = _bits(position)
         if self.is_won(position):
             return []
@@ -94,6 +104,15 @@ class Engine:
 
     def capture_tree(self, position: Position, square: int) -> CaptureTree:
         """Return everything the piece on ``square`` can take, jump by jump."""
+        known, trees = self._trees
+        if known is not position:
+            trees = {}
+            self._trees = position, trees
+        if square not in trees:
+            trees[square] = self._capture_tree(position, square)
+        return trees[square]
+
+    def _capture_tree(self, position: Position, square: int) -> CaptureTree:
         own, enemy, kings, side = _bits(position)
         search = Search(self.generator.tables, own & ~(1 << square), enemy, kings, side)
         return CaptureTree(search, square, position.geometry.names, king=bool(kings >> square & 1))

@@ -5,7 +5,7 @@ nearest to White, column 0 the leftmost as White sees the board. Every trait tha
 :class:`Traits`, so that a further variant is one more row of :data:`PLAIN`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -108,12 +108,19 @@ class Traits:
     precedence: Callable[[Capture], tuple[int, ...]] = _free_choice
     names: Mapping[Square, str] = field(init=False, repr=False)
     squares: Mapping[str, Square] = field(init=False, repr=False)
+    listed: tuple[Square, ...] = field(init=False, repr=False)
+    lines: Mapping[tuple[Square, Direction], tuple[Square, ...]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Give every square its name."""
+        """Give every square its name, its place in a FEN and its lines to the border."""
         names = dict(_named_squares(self))
+        squares = {name: square for square, name in names.items()}
+        order = sorted(squares) if self.numbering.startswith("letters") else list(squares)
+        lines = {(square, way): tuple(_line(names, square, way)) for square in names for way in (*EIGHT, *ORTHOGONAL)}
         object.__setattr__(self, "names", names)
-        object.__setattr__(self, "squares", {name: square for square, name in names.items()})
+        object.__setattr__(self, "squares", squares)
+        object.__setattr__(self, "listed", tuple(squares[name] for name in order))
+        object.__setattr__(self, "lines", lines)
 
 
 def _plays(traits: Traits, square: Square) -> bool:
@@ -135,6 +142,14 @@ def _named_squares(traits: Traits) -> Iterator[tuple[Square, str]]:
             yield (column, row), f"{'abcdefghijkl'[column]}{rank}"
         else:
             yield (column, row), str(number)
+
+
+def _line(names: Mapping[Square, str], square: Square, direction: Direction) -> Iterator[Square]:
+    """Walk from a square to the border of the board."""
+    column, row = square[0] + direction[0], square[1] + direction[1]
+    while (column, row) in names:
+        yield column, row
+        column, row = column + direction[0], row + direction[1]
 
 
 _INTERNATIONAL = Traits(precedence=_quantity)
@@ -216,12 +231,11 @@ def read(traits: Traits, fen: str) -> PlainPosition:
 
 def write(traits: Traits, position: PlainPosition) -> str:
     """Write the FEN in its one fixed form: no ranges, squares sorted, ``K`` before each king."""
-    names = sorted(traits.squares) if traits.numbering.startswith("letters") else traits.squares
-    order = [traits.squares[name] for name in names]
-    sides = []
-    for letter, white in (("W", True), ("B", False)):
-        pieces = [square for square in order if square in position.board and position.board[square].white is white]
-        sides.append(letter + ",".join("K" * position.board[square].king + traits.names[square] for square in pieces))
+    pieces = [(traits.names[square], position.board[square]) for square in traits.listed if square in position.board]
+    sides = [
+        letter + ",".join("K" * piece.king + name for name, piece in pieces if piece.white is white)
+        for letter, white in (("W", True), ("B", False))
+    ]
     return f"{'W' if position.white_to_move else 'B'}:{':'.join(sides)}"
 
 
@@ -233,18 +247,10 @@ def _last_row(traits: Traits, square: Square, piece: Piece) -> bool:
     return square[1] == (traits.rows - 1 if piece.white else 0)
 
 
-def _line(traits: Traits, square: Square, direction: Direction) -> Iterator[Square]:
-    """Walk from a square to the border of the board."""
-    column, row = square[0] + direction[0], square[1] + direction[1]
-    while (column, row) in traits.names:
-        yield column, row
-        column, row = column + direction[0], row + direction[1]
-
-
 def _quiet_targets(traits: Traits, board: Board, square: Square, piece: Piece) -> Iterator[Square]:
     directions = traits.king_steps if piece.king else _mirrored(traits.man_steps, white=piece.white)
     for direction in directions:
-        for target in _line(traits, square, direction):
+        for target in traits.lines[square, direction]:
             if target in board:
                 break
             yield target
@@ -299,15 +305,17 @@ def _may_take(traits: Traits, walk: _Walk, square: Square) -> bool:
 def _jumps_in(traits: Traits, walk: _Walk, direction: Direction) -> Iterator[_Jump]:
     """Yield all landings behind the first piece met in one direction."""
     flies = walk.piece.king and traits.flying
-    line = _line(traits, walk.square, direction)
-    victim = next((square for square in line if square in walk.board or not flies), None)
-    if victim is None or victim not in walk.board or not _may_take(traits, walk, victim):
-        return
-    for landing in line:
-        if landing in walk.board:
-            return
-        yield _Jump(victim, landing, direction)
-        if not flies or traits.lands_behind == "always":
+    victim: Square | None = None
+    for square in traits.lines[walk.square, direction]:
+        if square in walk.board:
+            if victim is not None or not _may_take(traits, walk, square):
+                return
+            victim = square
+        elif victim is not None:
+            yield _Jump(victim, square, direction)
+            if not flies or traits.lands_behind == "always":
+                return
+        elif not flies:
             return
 
 
@@ -315,15 +323,16 @@ def _stopped(traits: Traits, before: _Walk, walk: _Walk) -> bool:
     return traits.promotion == "stop" and walk.piece.king and not before.piece.king
 
 
-def _finished_walks(traits: Traits, walk: _Walk) -> Iterator[_Walk]:
-    """Every complete capture from here: where a landing lets the capture go on, no other landing may be chosen."""
+def _finished_walks(traits: Traits, walk: _Walk, jumps: Iterable[_Jump]) -> Iterator[_Walk]:
+    """Every complete capture that goes on with ``jumps``: where a landing lets it go on, no other may be chosen."""
     groups: dict[tuple[Square, Direction], list[_Walk]] = {}
-    for jump in walk.next_jumps(traits):
+    for jump in jumps:
         groups.setdefault((jump.taken, jump.direction), []).append(walk.after(traits, jump))
     for landings in groups.values():
-        going_on = [after for after in landings if not _stopped(traits, walk, after) and any(after.next_jumps(traits))]
-        for after in going_on:
-            yield from _finished_walks(traits, after)
+        next_jumps = [[] if _stopped(traits, walk, after) else list(after.next_jumps(traits)) for after in landings]
+        going_on = [(after, following) for after, following in zip(landings, next_jumps, strict=True) if following]
+        for after, following in going_on:
+            yield from _finished_walks(traits, after, following)
         if not going_on:
             kept = landings
             victim = walk.board[landings[0].jumps[-1].taken]
@@ -345,12 +354,11 @@ def _long_path(origin: Square, jumps: tuple[_Jump, ...]) -> tuple[Square, ...]:
 def _captures(traits: Traits, position: PlainPosition, origin: Square) -> Iterator[Capture]:
     piece = position.board[origin]
     board = {square: other for square, other in position.board.items() if square != origin}
-    for walk in _finished_walks(traits, _Walk(board, origin, piece, ())):
-        if walk.jumps:
-            taken = tuple(jump.taken for jump in walk.jumps)
-            kings = tuple(position.board[square].king for square in taken)
-            crowned = walk.piece.king or _last_row(traits, walk.square, walk.piece)
-            yield Capture(_long_path(origin, walk.jumps), taken, kings, piece.king, crowned)
+    first = _Walk(board, origin, piece, ())
+    for walk in _finished_walks(traits, first, first.next_jumps(traits)):
+        kings = tuple(position.board[square].king for square in walk.gone)
+        crowned = walk.piece.king or _last_row(traits, walk.square, walk.piece)
+        yield Capture(_long_path(origin, walk.jumps), walk.gone, kings, piece.king, crowned)
 
 
 def _named_capture(traits: Traits, capture: Capture) -> PlainMove:

@@ -12,7 +12,7 @@ from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from tests.rules import plain_generator as plain
-from tests.rules.plain_generator import Piece, PlainPosition, Traits
+from tests.rules.plain_generator import Piece, PlainMove, PlainPosition, Traits
 
 FAST, SLOW = 400, 20_000
 SHARED = sorted(VARIANTS.keys() & plain.PLAIN.keys())
@@ -23,11 +23,15 @@ Described = tuple[str, str, frozenset[str], bool, str]
 
 def _playouts(traits: Traits, chance: random.Random) -> Iterator[PlainPosition]:
     """Yield the positions of games of random legal moves from the start, captures preferred by nobody."""
+    return (position for position, _ in _played(traits, chance))
+
+
+def _played(traits: Traits, chance: random.Random) -> Iterator[tuple[PlainPosition, list[PlainMove]]]:
     while True:
         position = plain.start(traits)
         for _ in range(LONGEST_PLAYOUT):
-            yield position
             moves = plain.legal_moves(traits, position)
+            yield position, moves
             if not moves:
                 break
             position = plain.play(traits, position, chance.choice(moves))
@@ -58,11 +62,8 @@ def _by_the_engine(rules: Rules, position: Position) -> list[Described]:
     return [described(move) for move in play.legal_moves(position)]
 
 
-def _by_the_plain_one(traits: Traits, position: PlainPosition) -> list[Described]:
-    return [
-        (*move[:4], plain.write(traits, plain.play(traits, position, move)))
-        for move in plain.legal_moves(traits, position)
-    ]
+def _by_the_plain_one(traits: Traits, position: PlainPosition, moves: list[PlainMove]) -> list[Described]:
+    return [(*move[:4], plain.write(traits, plain.play(traits, position, move))) for move in moves]
 
 
 def _sort_key(move: Described) -> tuple[str, str, list[str]]:
@@ -71,14 +72,15 @@ def _sort_key(move: Described) -> tuple[str, str, list[str]]:
 
 def _compare(variant: str, count: int, seed: int) -> None:
     rules, traits, chance = VARIANTS[variant], plain.PLAIN[variant], random.Random(f"{variant}{seed}")  # noqa: S311 positions, no secrets
-    played, placed = _playouts(traits, chance), _placements(traits, chance)
+    played = _played(traits, chance)
+    placed = ((position, plain.legal_moves(traits, position)) for position in _placements(traits, chance))
     for number in range(count):
-        plain_position = next(placed if number % 2 else played)
+        plain_position, moves = next(placed if number % 2 else played)
         fen = plain.write(traits, plain_position)
         position = read_fen(fen, rules.geometry)
         assert isinstance(position, Position), f"{fen}: {position}"
         assert write_fen(position) == fen
-        expected = sorted(_by_the_plain_one(traits, plain_position), key=_sort_key)
+        expected = sorted(_by_the_plain_one(traits, plain_position, moves), key=_sort_key)
         assert sorted(_by_the_engine(rules, position), key=_sort_key) == expected, f"{variant} {fen}"
 
 

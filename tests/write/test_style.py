@@ -53,8 +53,11 @@ def may_be_king(rules: Rules, kings: int, chance: random.Random) -> bool:
 def faults(rules: Rules, position: Position, styles: list[MoveStyle]) -> Iterator[tuple[MoveStyle, str]]:
     play = engine(rules)
     for move in play.legal_moves(position):
-        for style in styles if move.captured else styles[:6:5]:
-            text = format_move(rules, position, move, style)
+        # Styles that give the same text are one.
+        texts = {
+            format_move(rules, position, move, style): style for style in (styles if move.captured else styles[:6:5])
+        }
+        for text, style in texts.items():
             resolution = resolve(play, position, written_move(text))
             if not isinstance(resolution, Match) or resolution.move != move:
                 yield style, text
