@@ -90,7 +90,7 @@ class Run:
                 self._say_of(game.report, "lost", kind=self.words.word(f"kind_{kind}"), number=game.report.game)
         self._refuse_other_variants([game.report for game in done.games], form)
         if self.gathers:
-            self._games += sum(game.report.game > 0 for game in done.games)
+            self._games += len(done.parts) if form.split else sum(game.report.game > 0 for game in done.games)
             self._parts.append(Part(source.name, tuple(part.text for part in done.parts)))
         else:
             self.target.take(source.name, data, done.text.encode("utf-8"), form)

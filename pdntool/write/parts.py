@@ -120,7 +120,8 @@ def _written(game: CheckedGame, form: Form, *, certain: bool) -> Iterator[Writte
     if form.split and certain:
         # The numbers on the way to a variation are those of the ply that it replaces too.
         renumbering = replace(form, numbers="spaced") if form.numbers == "source" else form
-        yield from (written_game(branch, renumbering, certain=True) for branch in branches(game))
+        for place, branch in enumerate(branches(game), form.first_game):
+            yield written_game(branch, replace(renumbering, first_game=place), certain=True)
     else:
         yield written_game(game, form, certain=certain)
 

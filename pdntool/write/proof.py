@@ -53,7 +53,7 @@ def _placed(source: Source, texts: Sequence[str]) -> Iterator[tuple[Game, int, b
 def _holds(part: Part, game: Game, form: Form, words: Catalogue) -> bool:
     first = part.written.record.number - game.number + 1
     if first != form.first_game:
-        # Branches of one game have its number, and a game that is no certain one may be read as two.
+        # What is no certain game may be read as none or two.
         form = replace(form, first_game=first)
     if isinstance(part.written, PlainWritten) and _holds_plainly(part, part.written, game, form):
         return True

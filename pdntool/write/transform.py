@@ -1,7 +1,7 @@
 """A file written anew in another format, and proved; a game that cannot be proved is copied as it is."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from types import MappingProxyType
 from typing import Final
@@ -78,7 +78,8 @@ class Converter:
         parts: list[Part] = []
         about_file = len(games)
         for game in read_games(read):
-            written, outcome = self._written(read, game, ways.get(game.number, Way.PLAIN))
+            before = len(parts) - game.number + 1 if self.form.split else 0
+            written, outcome = self._written(read, game, ways.get(game.number, Way.PLAIN), before)
             parts += written
             games.append(outcome)
         if len(games) == about_file:
@@ -89,14 +90,17 @@ class Converter:
         text = source.text if is_empty else FORMATS[self.form.to].join([part.text for part in parts])
         return Transformed(text, tuple(parts), tuple(games))
 
-    def _written(self, source: Source, game: Game, way: Way) -> tuple[Sequence[Part], OutcomeOfGame]:
+    def _written(
+        self, source: Source, game: Game, way: Way, branches_before: int
+    ) -> tuple[Sequence[Part], OutcomeOfGame]:
+        form = replace(self.form, first_game=self.form.first_game + branches_before) if branches_before else self.form
         is_plain = way is Way.PLAIN and FORMATS[self.form.to].plain is not None
         plain = check_plain(source, game, self.rules) if is_plain else None
-        part = None if plain is None else plain_part(plain, self.form)
+        part = None if plain is None else plain_part(plain, form)
         if plain is not None and part is not None:
             return [part], OutcomeOfGame(plain.report, converted=True)
         checked = checked_game(check_record(source, game, self.rules))
-        return parts_of(checked, self.form, self.words, copied=way is Way.COPIED)
+        return parts_of(checked, form, self.words, copied=way is Way.COPIED)
 
     def unproved(self, done: Transformed, name: str) -> set[int]:
         """Return the numbers of the games that the text read again does not hold, or that are not written so again."""
