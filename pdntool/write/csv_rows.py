@@ -7,6 +7,8 @@ from typing import Final
 
 from pdntool.rules.notation import captured_names
 from pdntool.syntax.nodes import Ply
+from pdntool.write.plain import PlainWritten
+from pdntool.write.plain_steps import plain_steps
 from pdntool.write.written import WrittenGame
 
 COLUMNS: Final = ("game", "ply", "side", "move", "from", "to", "captured", "promotes", "fen")
@@ -22,6 +24,26 @@ def csv_head() -> str:
 def csv_text(written: WrittenGame) -> str:
     """Return the plies of a game; of one whose move is not known only what was written is given."""
     return "".join(_row(cells) for cells in _cells(written))
+
+
+def plain_csv(written: PlainWritten) -> str:
+    """Return the plies of a plain game."""
+    rules, number = written.checked.rules, written.record.number
+    names = rules.geometry.names
+    white = written.checked.start.white_to_move
+    rows: list[str] = []
+    for count, (step, text) in enumerate(zip(plain_steps(written.checked), written.texts, strict=True), 1):
+        side = "white" if white is (count % 2 == 1) else "black"
+        captured = " ".join(rules.geometry.listing(step.captured)) if step.captured else ""
+        promotes = "yes" if step.promotes else "no"
+        ends = f"{names[step.origin]},{names[step.target]}"
+        # Of these cells only the last can have a comma, and none begins as a formula does.
+        rows.append(f"{number},{count},{side},{text},{ends},{captured},{promotes},{_quoted(step.fen)}\n")
+    return "".join(rows)
+
+
+def _quoted(fen: str) -> str:
+    return f'"{fen}"' if "," in fen else fen
 
 
 def _cells(written: WrittenGame) -> Iterator[tuple[str, ...]]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.syntax.split import cut_game
-from pdntool.write.csv_rows import csv_head, csv_text
+from pdntool.write.csv_rows import csv_head, csv_text, plain_csv
 from pdntool.write.json_objects import json_text
 from pdntool.write.markdown import markdown_text
 from pdntool.write.pdn import write_pdn
@@ -100,7 +100,11 @@ FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
             holds_anything=False,
         ),
         "csv": Format(
-            ".csv", lambda game, _: csv_text(game), lambda texts: csv_head() + "".join(texts), reads_back=False
+            ".csv",
+            lambda game, _: csv_text(game),
+            lambda texts: csv_head() + "".join(texts),
+            reads_back=False,
+            plain=plain_csv,
         ),
         "json": Format(".json", _json, _json_file, reads_back=True, plain=plain_json, needs_parting=True),
         "jsonl": Format(".jsonl", _json, _one_after_the_other, reads_back=True, plain=plain_json, needs_parting=True),

@@ -1,6 +1,7 @@
 """Records in JSON, read by way of PDN: one path for all that is checked."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -16,6 +17,11 @@ _SIGN: Final = f'"{SCHEMA.rpartition("/")[0]}'
 _HEAD: Final = 200
 # Between these there is nothing but a blank.
 _PLAIN: Final = frozenset({"number", "ply", "outcome"})
+# A file as the program writes it is read game by game, as it may be long.
+_FILE_HEAD: Final = re.compile(r'\s*+\{"schema":"pdntool/records/1","games":\[\s*+')
+_FILE_TAIL: Final = re.compile(r"\s*+\]\}\s*+\Z")
+_COMMA: Final = re.compile(r"\s*+,\s*+")
+_BLANKS: Final = re.compile(r"\s*+")
 
 
 def as_pdn(source: Source) -> Source:
@@ -59,10 +65,33 @@ def is_json(source: Source) -> bool:
 
 def _objects(text: str) -> Iterator[Any]:
     """Yield the games of a file of either kind: one object with all of them, or one a line."""
+    head = _FILE_HEAD.match(text)
+    if head is not None:
+        yield from _listed(text, head.end())
+        return
     decoder = json.JSONDecoder()
     offset = 0
     while offset < len(text):
         value, offset = decoder.raw_decode(text, offset)
-        yield from value.get("games", [value])
-        while offset < len(text) and text[offset].isspace():
-            offset += 1
+        games = value.get("games", [value]) if isinstance(value, dict) else None
+        if not isinstance(games, list):
+            raise ValueError(f"not a record: {value}")  # noqa: TRY004 -- a wrong text, not a wrong type
+        yield from games
+        offset = _end(_BLANKS, text, offset)
+
+
+def _listed(text: str, offset: int) -> Iterator[Any]:
+    decoder = json.JSONDecoder()
+    is_over = _FILE_TAIL.match(text, offset) is not None
+    while not is_over:
+        value, offset = decoder.raw_decode(text, offset)
+        yield value
+        is_over = _FILE_TAIL.match(text, offset) is not None
+        offset = offset if is_over else _end(_COMMA, text, offset)
+
+
+def _end(pattern: re.Pattern[str], text: str, offset: int) -> int:
+    found = pattern.match(text, offset)
+    if found is None:
+        raise ValueError(f"not a list of records: {text[offset : offset + _HEAD]}")
+    return found.end()

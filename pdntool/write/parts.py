@@ -58,7 +58,7 @@ class OutcomeOfGame(NamedTuple):
 def plain_part(checked: PlainCheck, form: Form) -> Part | None:
     """Write a plain game without its tree, None where that cannot be done."""
     write = FORMATS[form.to].plain
-    written = None if write is None or (form.to == "fen" and form.every_ply) else plain_written(checked, form)
+    written = None if write is None else plain_written(checked, form)
     if write is None or written is None or not (written.texts or written.record.tags):
         return None
     return Part(write(written), checked.game.number, checked.rules, certain=True, written=written)

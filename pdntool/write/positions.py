@@ -2,12 +2,16 @@
 
 from pdntool.board.fen import write_fen
 from pdntool.write.plain import PlainWritten
+from pdntool.write.plain_steps import plain_steps
 from pdntool.write.written import WrittenGame
 
 
 def plain_fen(written: PlainWritten) -> str:
-    """Return the last position of a plain game."""
-    return f"{written.checked.report.final_fen}\n"
+    """Return the last position of a plain game, or with ``every_ply`` the first and the one after each ply."""
+    checked = written.checked
+    if not written.form.every_ply:
+        return f"{checked.report.final_fen}\n"
+    return "".join([f"{fen}\n" for fen in (write_fen(checked.start), *(step.fen for step in plain_steps(checked)))])
 
 
 def fen_text(written: WrittenGame) -> str:

@@ -2,17 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import accumulate
 
 from pdntool.board.fen import read_fen
-from pdntool.board.position import Position
 from pdntool.check.validate import PlainCheck, check_record
-from pdntool.check.verifiers import verifier_of
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.engine import engine
-from pdntool.rules.resolve import Match, resolve
+from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Rules
-from pdntool.rules.verify import Taking
 from pdntool.syntax.games import Game, read_games
 from pdntool.syntax.moves import written_move
 from pdntool.text.source import Source
@@ -20,6 +18,7 @@ from pdntool.write.checked import NO_DRAWS, checked_game
 from pdntool.write.form import Form
 from pdntool.write.parts import Part, parts_of, plain_part
 from pdntool.write.plain import PlainWritten
+from pdntool.write.swift import is_read_as
 
 
 def unproved(source: Source, texts: Sequence[str], parts: Sequence[Part], form: Form, words: Catalogue) -> set[int]:
@@ -64,40 +63,34 @@ def _holds(part: Part, game: Game, form: Form, words: Catalogue) -> bool:
 
 def _holds_plainly(part: Part, written: PlainWritten, game: Game, form: Form) -> bool:
     before = written.checked
-    if game.moves != written.texts or _start(game, before.rules) != before.start:
+    if game.moves != written.texts or _start(game, before.rules) != before.start or not _replays(before, game.moves):
         return False
-    takings = before.takings
-    # The same texts played from the same position are the same moves.
-    if game.moves != before.game.moves:
-        takings, final = _replayed(before.rules, before.start, game.moves)
-        if list(map(_what, takings)) != list(map(_what, before.takings)) or final != before.report.final:
-            return False
-    second = plain_part(PlainCheck(before.report, game, before.rules, before.start, takings), form)
+    second = plain_part(before._replace(game=game), form)
     return second is not None and second.text == part.text
 
 
-def _what(taking: Taking) -> tuple[object, ...]:
-    return taking.place, *taking.capture, taking.own, taking.enemy, taking.kings
+def _replays(before: PlainCheck, texts: Sequence[str]) -> bool:
+    """Tell whether texts played from the start of a game are the moves of that game.
+
+    Move by move: up to here the position is the same, so the same text is the same move, and another is looked at.
+    """
+    moves = before.game.moves or []
+    changed = [place for place, (old, new) in enumerate(zip(moves, texts, strict=True)) if old != new]
+    if not changed:
+        return True
+    takings = {taking.place: taking for taking in before.takings}
+    return all(
+        _same_squares(before.rules, moves[place], texts[place])
+        if place not in takings
+        else is_read_as(before, takings[place], texts[place])
+        for place in changed
+    )
 
 
-def _replayed(rules: Rules, position: Position, texts: Sequence[str]) -> tuple[list[Taking], Position | None]:
-    """Play texts, and return the captures among them and the last position; None if they cannot all be played."""
-    takings: list[Taking] = []
-    done = 0
-    while True:
-        more: list[Taking] = []
-        count, position = verifier_of(rules).advance(position, texts[done:] if done else texts, more)
-        takings += [taking._replace(place=taking.place + done) for taking in more] if done else more
-        done += count
-        if done == len(texts):
-            return takings, position
-        found = resolve(engine(rules), position, written_move(texts[done]))
-        if not isinstance(found, Match):
-            return takings, None
-        if found.move.captured:
-            takings.append(Taking(done, found.move, position.own, position.enemy, position.kings, alone=False))
-        position = engine(rules).play(position, found.move)
-        done += 1
+@lru_cache(maxsize=1 << 16)
+def _same_squares(rules: Rules, old: str, new: str) -> bool:
+    """Tell whether two texts name the same start and end: all there is to a move that captures nothing."""
+    return squares_of(engine(rules), written_move(old)) == squares_of(engine(rules), written_move(new))
 
 
 def _start(game: Game, rules: Rules) -> object:

@@ -41,11 +41,11 @@ def swift_texts(checked: PlainCheck, style: MoveStyle) -> list[str] | None:
     texts = list(map(_quiet_texts(checked.rules, style).__getitem__, moves))
     captures = _capture_ends(checked.rules, style)
     for taking in checked.takings:
-        origin, target, captured, promotes = taking.capture
+        origin, target, captured, _ = taking.capture
         if taking.alone and ends_tell(style, captured):
             texts[taking.place] = captures[origin, target]
         else:
-            texts[taking.place] = _path_text(checked, taking, Move(origin, target, captured, promotes), style)
+            texts[taking.place] = _path_text(checked, taking, style)
     return None if _UNREADABLE in texts else texts
 
 
@@ -120,14 +120,19 @@ def _capture_ends(rules: Rules, style: MoveStyle) -> _CaptureEnds:
     return _CaptureEnds(rules, style)
 
 
-def _path_text(checked: PlainCheck, taking: Taking, move: Move, style: MoveStyle) -> str:
-    rules, position = checked.rules, position_before(checked, taking)
-    text = format_move(rules, position, move, style, alone=taking.alone)
-    is_read = verifier_of(rules).match(position, text) == move or is_that_move(rules, position, move, text)
-    return text if is_read else _UNREADABLE
+def _path_text(checked: PlainCheck, taking: Taking, style: MoveStyle) -> str:
+    move = Move(*taking.capture)
+    text = format_move(checked.rules, _position_before(checked, taking), move, style, alone=taking.alone)
+    return text if is_read_as(checked, taking, text) else _UNREADABLE
 
 
-def position_before(checked: PlainCheck, taking: Taking) -> Position:
+def is_read_as(checked: PlainCheck, taking: Taking, text: str) -> bool:
+    """Tell whether a text read where a game has a capture is that capture."""
+    rules, position, move = checked.rules, _position_before(checked, taking), Move(*taking.capture)
+    return verifier_of(rules).match(position, text) == move or is_that_move(rules, position, move, text)
+
+
+def _position_before(checked: PlainCheck, taking: Taking) -> Position:
     """Return the position that a capture of a game was made in."""
     white_to_move = checked.start.white_to_move is (taking.place % 2 == 0)
     white, black = (taking.own, taking.enemy) if white_to_move else (taking.enemy, taking.own)

@@ -323,10 +323,29 @@ def test_nothing_is_written_where_no_proof_holds(
     assert not path.with_name("out").exists()
 
 
-def test_what_is_no_record_in_json_is_no_game(pdntool: Program) -> None:
-    ran = pdntool("convert", "-", "--to", "pdn", stdin=b'{"schema":"pdntool/record/1","tags":3}\n')
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"schema":"pdntool/record/1","tags":3}',
+        '{"schema":"pdntool/record/1","games":3}',
+        '{"schema":"pdntool/record/1","number":1,"tags":[],"items":[]}\n[3]',
+        '{"schema":"pdntool/records/1","games":[{"number":1,"tags":[],"items":[]}',
+        '{"schema":"pdntool/records/1","games":[{"number":1,"tags":[],"items":[]},]}',
+        '{"schema":"pdntool/records/1","games":[{"number":1,"tags":[],"items":[]} {}]}',
+        '{"schema":"pdntool/records/1","games":[3]}',
+        '{"schema":"pdntool/records/1","games":[{"number":1,"tags":[],"items":[{"type":"ply","text":3}]}]}',
+    ],
+)
+def test_what_is_no_record_in_json_is_no_game(pdntool: Program, text: str) -> None:
+    ran = pdntool("convert", "-", "--to", "pdn", stdin=text.encode())
     assert ran.code in {0, 1}
-    assert ran.out.strip() in {"", '{"schema":"pdntool/record/1","tags":3}'}
+    assert ran.out.strip() != "*"
+
+
+def test_a_file_of_no_records_in_json_is_read(pdntool: Program) -> None:
+    empty = pdntool("convert", "-", "--to", "json", stdin=b"")
+    again = pdntool("convert", "-", "--to", "json", stdin=empty.out.encode())
+    assert (again.code, again.out) == (empty.code, empty.out)
 
 
 def test_records_in_json_become_pdn(pdntool: Program, write: Writer) -> None:
