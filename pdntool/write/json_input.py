@@ -12,6 +12,8 @@ from pdntool.write.formats import join_pdn
 from pdntool.write.pdn import write_pdn
 from pdntool.write.tags import tag_text
 
+JSON: Final = frozenset({"json", "jsonl"})
+"""The formats that are read here."""
 _FORM: Final = Form(roster_first=False, width=0)
 _SIGN: Final = f'"{SCHEMA.rpartition("/")[0]}'
 _HEAD: Final = 200

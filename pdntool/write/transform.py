@@ -15,7 +15,7 @@ from pdntool.text.source import Source, decode
 from pdntool.write.checked import checked_game
 from pdntool.write.form import Form
 from pdntool.write.formats import FORMATS, parted_pdn
-from pdntool.write.json_input import as_pdn, is_json, json_as_pdn
+from pdntool.write.json_input import JSON, as_pdn, json_as_pdn
 from pdntool.write.parts import OutcomeOfGame, Part, parted, parts_of, plain_part
 from pdntool.write.proof import unproved
 
@@ -109,9 +109,10 @@ class Converter:
         if not target.reads_back or not texts:
             return set()
         source = decode(done.text.encode("utf-8"), name)
-        stored = parted_pdn(json_as_pdn(source)) if is_json(source) else target.parted(texts)
+        in_json = self.form.to in JSON
+        stored = parted_pdn(json_as_pdn(source)) if in_json else target.parted(texts)
         text = "\n".join(stored)
-        is_what_was_written = is_json(source) or text.removeprefix("\ufeff") == source.text
+        is_what_was_written = in_json or text.removeprefix("\ufeff") == source.text
         if len(stored) != len(texts) or not is_what_was_written:
             return {part.game for part in done.parts}
         return unproved(Source(name, text), stored, done.parts, self.form, self.words)
