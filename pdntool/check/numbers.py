@@ -44,23 +44,29 @@ def are_plain_numbers(game: Game, *, first: int | None = 1) -> bool:
 
 @dataclass(slots=True)
 class _Counter:
-    """Which number the next ply has, 0 where any may come, and whether the ply is the second of its number."""
+    """Which number the next ply has, 0 where any may come, and whether the ply is the second of its number.
+
+    ``before_slip`` counts on as if the last wrong number had been right: a slip is one fault, not two.
+    """
 
     number: int
     second: bool = False
+    before_slip: int = 0
 
     def pass_ply(self) -> None:
         if self.number and self.second:
             self.number += 1
+            self.before_slip += self.before_slip > 0
         self.second = bool(self.number) and not self.second
 
     def take(self, item: MoveNumber) -> Diagnostic | None:
         dots = dots_of(item.text)
         second = dots >= _ELLIPSIS or (dots == 2 and self.second)  # noqa: PLR2004 -- three stand for the first ply
         due, is_second = self.number, self.second
-        if due and due == item.number:
+        if due and item.number in {due, self.before_slip}:
+            self.number, self.before_slip = item.number, self.before_slip if item.number == due else 0
             return None if is_second == second else Diagnostic("PDN442", item.span, {"text": item.text})
-        self.number, self.second = item.number, second
+        self.number, self.second, self.before_slip = item.number, second, due
         if not due:
             return None
         return Diagnostic("PDN441", item.span, {"number": item.text, "due": f"{due}{'...' if is_second else '.'}"})
@@ -118,13 +124,19 @@ def due_numbers(record: Record) -> Iterator[tuple[MoveNumber, str]]:
 
 
 def _rows(items: tuple[Item, ...]) -> Iterator[Diagnostic]:
-    last = None
+    due = before_slip = None
     for item in items:
-        if isinstance(item, MoveNumber):
-            led_on = item.number == last and dots_of(item.text) >= _ELLIPSIS
-            if last is not None and item.number != last + 1 and not led_on:
-                yield Diagnostic("PDN441", item.span, {"number": item.text, "due": str(last + 1)}, row=item.number)
-            last = item.number
+        if not isinstance(item, MoveNumber):
+            continue
+        led_on = due is not None and item.number == due - 1 and dots_of(item.text) >= _ELLIPSIS
+        wrong = due is not None and item.number not in {due, before_slip} and not led_on
+        if wrong:
+            yield Diagnostic("PDN441", item.span, {"number": item.text, "due": str(due)}, row=item.number)
+        if wrong and due is not None:
+            before_slip = due + 1
+        else:
+            before_slip = before_slip + 1 if before_slip is not None and item.number == due else None
+        due = item.number + 1
 
 
 def counts_plies(items: tuple[Item, ...]) -> bool:

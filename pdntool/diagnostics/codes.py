@@ -137,6 +137,7 @@ _TABLE = (
     Code("PDN466", "pdn3-fen", ERROR, ("text",), pdn3=True),
     Code("PDN467", "pdn3-encoding", ERROR, ("encoding",), pdn3=True),
     Code("PDN501", "row-malformed", ERROR, ("text",)),
+    Code("PDN502", "column-passed-over", WARNING, ("text",)),
     Code("PDN901", "internal-error", ERROR, ("reason",)),
 )
 

@@ -60,7 +60,14 @@ def _names() -> Mapping[str, Rules]:
     for rules in VARIANTS.values():
         for name in (rules.name, *rules.aliases):
             names[_key(name)] = rules
+    for rules in VARIANTS.values():
+        for name in rules.aliases:
+            names.setdefault(_key(_OF_A_GAME.sub("", name)), rules)
     return MappingProxyType(names)
+
+
+# What people leave out: "Türk" for "Türk daması", "Russian" for "Russian draughts".
+_OF_A_GAME = re.compile(r" (?:daması|draughts|checkers|шашки)\Z")
 
 
 def _key(name: str) -> str:

@@ -91,7 +91,7 @@ class _SheetBuilder:
             return
         if not self._begun and (columns := heading_columns([cell.text(self._text) for cell in cells])):
             self._columns = columns
-            self._complain([cell for cell, column in zip(cells, columns, strict=True) if column == "other"])
+            self._pass_over([cell for cell, column in zip(cells, columns, strict=True) if column == "other"])
         elif all(token[0] in {"SHEET_JUNK", "COMMA", "SEMICOLON"} for cell in cells for token in cell.tokens):
             self._complain([RowCell(tokens[0][1], tokens[-1][2], tuple(tokens))])
         else:
@@ -104,6 +104,14 @@ class _SheetBuilder:
             text = self._text[span.start : span.end]
             self._items.append(Junk(text, span))
             self._problems.append(problem("PDN501", span, text, Cell(row, None)))
+
+    def _pass_over(self, headings: Sequence[RowCell]) -> None:
+        for cell in headings:
+            if cell.tokens:
+                span = self._span(cell)
+                text = self._text[span.start : span.end]
+                self._items.append(Junk(text, span))
+                self._problems.append(problem("PDN502", span, text))
 
     def _span(self, cell: RowCell) -> Span:
         if not cell.tokens:
@@ -124,7 +132,9 @@ class _SheetBuilder:
                 span = self._span(cell)
                 self._items.append(Junk(self._text[span.start : span.end], span))
         self._width = max(self._width, used)
-        self._complain([cell for cell in cells[len(roles) :] if cell.tokens], row)
+        surplus = [token for cell in cells[len(roles) :] for token in cell.tokens]
+        if surplus:
+            self._complain([RowCell(surplus[0][1], surplus[-1][2], tuple(surplus))], row)
         if not all(token[0] in {*RESULTS, "ROW_NUMBER"} for cell in cells for token in cell.tokens):
             end = Span(cells[-1].end, cells[-1].end)
             for role in roles[len(cells) :]:

@@ -57,8 +57,12 @@ def header_name(written: str) -> str:
 
 
 def heading_columns(cells: list[str]) -> list[Column] | None:
-    """Return what the columns of a heading row hold, None if the cells are no heading: it names a side."""
+    """Return what the columns of a heading row hold, None if the cells are no heading: it names a side.
+
+    A side's word and others behind it are a header line without its colon: "White A. Sample".
+    """
     columns = [_COLUMN_OF.get(_plain(cell).rstrip(":"), "other") for cell in cells]
     if columns and columns[0] == "other" and not cells[0].strip():
         columns[0] = "number"
-    return columns if {"white", "black"} & set(columns) else None
+    known = len(columns) - columns.count("other")
+    return columns if {"white", "black"} & set(columns) and known > min(1, len(columns) - 1) else None

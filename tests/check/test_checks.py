@@ -139,6 +139,9 @@ def test_clock_times() -> None:
         ("1. 32-28 {x} 19-23 2. 28x19 2... 14x23", []),
         ("1. 32-28 2. 19-23 3. 28x19 4. 14x23", [("PDN443", 1)]),
         ("7. 32-28 19-23", [("PDN441", 1)]),
+        ("1. 32-28 19-23 3. 28x19 14x23 3. 37-32 10-14 4. 41-37", [("PDN441", 16)]),
+        ("1. 32-28 19-23 3. 28x19 14x23 4. 37-32 10-14 4. 41-37", [("PDN441", 16)]),
+        ("1. 32-28 19-23 3. 28x19 14x23 5. 37-32 10-14 4. 41-37", [("PDN441", 16), ("PDN441", 31), ("PDN441", 46)]),
         ("1. 32-28 ... 1. ... 19-23 2. 28x19", []),
         ("1. 32-28 … {x} / 1.… 19-23 2. 28x19 ... / 2. ... 14x23 3. 37-32", []),
         ("1. 32-28 ... / 1. ... 19-23 3. 28x19", [("PDN441", 29)]),
@@ -167,6 +170,16 @@ def test_after_a_position_any_number_may_come_first() -> None:
 
 def test_rows_of_a_sheet_are_counted() -> None:
     assert found("Beyaz: A\nSiyah: B\n\n1. 32-28 19-23\n2. 28x19 14x23\n4. 37-32 10-14\n")[0][0] == "PDN441"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "wrong"),
+    [((1, 2, 4), 1), ((1, 2, 4, 4, 5), 1), ((1, 2, 4, 5, 6), 1), ((1, 2, 4, 5, 5), 1), ((1, 1, 3), 1), ((1, 3, 5), 2)],
+)
+def test_a_slip_in_the_rows_is_one_fault(numbers: tuple[int, ...], wrong: int) -> None:
+    rows = ("32-28 19-23", "28x19 14x23", "37-32 10-14", "41-37 5-10", "46-41 11-17")
+    sheet = "".join(f"{number}. {row}\n" for number, row in zip(numbers, rows, strict=False))
+    assert [code for code, _ in found(f"Beyaz: A\n\n{sheet}")] == ["PDN441"] * wrong
 
 
 def test_a_row_may_lead_on_to_one_of_the_same_number() -> None:

@@ -69,6 +69,22 @@ def test_an_unknown_name_is_wrong_usage(pdntool: Program) -> None:
     assert "turkish" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("name", "variant"),
+    [
+        ("Türk", "turkish"),
+        ("rus", "russian"),
+        ("Italian", "italian"),
+        ("русские", "russian"),
+        ("çapraz dama", "capraz"),
+    ],
+)
+def test_the_word_for_the_game_may_be_left_out(name: str, variant: str) -> None:
+    rules = find_variant(name)
+    assert rules is not None
+    assert rules.name == variant
+
+
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
 def test_a_switch_is_chosen_behind_a_colon(switch: "tuple[str, tuple[str, ...]]", pdntool: Program) -> None:
     for variant in switch[1]:

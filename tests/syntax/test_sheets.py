@@ -117,6 +117,12 @@ FAULTS = {
     "two moves in a cell": ("no;beyaz;siyah\n1;32-28 19-23;", [("PDN201", 2, 3, "32-28 19-23")]),
     "too many cells": ("no;beyaz;siyah\n1;32-28;19-23;37-32", [("PDN501", 2, 15, "37-32")]),
     "too many moves": ("Beyaz: x\n1. 32-28 19-23 37-32", [("PDN501", 2, 16, "37-32")]),
+    "remarks behind the moves": ("Beyaz: x\n1. 32-28 19-23 süre 10 dk", [("PDN501", 2, 16, "süre 10 dk")]),
+    "a column of another kind": ("no;beyaz;siyah;süre\n1;32-28;19-23;00:10", [("PDN502", 1, 16, "süre")]),
+    "a header line without its colon": (
+        "Beyaz A. Örnek\nKural: capraz\n1. 32-28",
+        [("PDN501", 1, 1, "Beyaz A. Örnek")],
+    ),
     "bad number": ("no;beyaz;siyah\n1a;32-28;19-23", [("PDN501", 2, 1, "1a")]),
     "bad number before blanks": ("Beyaz: x\n2o 32-28 19-23", [("PDN501", 2, 1, "2o")]),
     "prose": ("Beyaz: x\nplayed in haste\n1. 32-28", [("PDN501", 2, 1, "played in haste")]),
