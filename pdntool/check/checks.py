@@ -38,8 +38,6 @@ _LOOKED_AT: Final = frozenset({*_RIGHT, "FEN", "SetUp", "PlyCount"}) - {"Date"}
 
 def run_checks(context: Context) -> Iterator[Diagnostic]:
     """Yield what the checks find in a game."""
-    if context.replay is None and not context.pdn3 and is_clean_at_a_glance(context.game, context.rules):
-        return
     for check in CHECKS:
         yield from check(context)
     if context.pdn3:

@@ -26,16 +26,19 @@ class VariantChoice:
     detection: Detection | None = None
 
 
-def choose_variant(game: Game, option: Rules | None) -> VariantChoice:
-    """Choose the rule set of a game; ``option`` is the one that the user asked for."""
+def choose_variant(game: Game, option: Rules | None, *, keeps_takings: bool = False) -> VariantChoice:
+    """Choose the rule set of a game; ``option`` is the one that the user asked for.
+
+    With ``keeps_takings`` a detection has the captures that it met.
+    """
     if option is not None:
         return VariantChoice(option, "option")
     tags = game.tag_values
     if "Rules" in tags:
         return _from_rules_tag(game, tags["Rules"])
     if "GameType" in tags:
-        return _from_gametype(game, tags["GameType"])
-    return _detected(game)
+        return _from_gametype(game, tags["GameType"], keeps_takings=keeps_takings)
+    return _detected(game, keeps_takings=keeps_takings)
 
 
 def _from_rules_tag(game: Game, name: str) -> VariantChoice:
@@ -46,10 +49,11 @@ def _from_rules_tag(game: Game, name: str) -> VariantChoice:
     return VariantChoice(None, "tag", (problem,))
 
 
-def _from_gametype(game: Game, text: str) -> VariantChoice:
+def _from_gametype(game: Game, text: str, *, keeps_takings: bool) -> VariantChoice:
     gametype = read_gametype(text)
     if gametype is None:
-        return _detected(game, _at_value(game, "GameType", "PDN403", text=text))
+        problem = _at_value(game, "GameType", "PDN403", text=text)
+        return _detected(game, problem, keeps_takings=keeps_takings)
     if gametype.rules is None:
         return VariantChoice(None, "tag", (_at_value(game, "GameType", "PDN402", number=gametype.number),))
     if gametype.contradicts:
@@ -63,8 +67,8 @@ def _at_value(game: Game, tag_name: str, code: str, **args: str | int) -> Diagno
     return Diagnostic(code, tag.value_span if tag is not None else None, args)
 
 
-def _detected(game: Game, *problems: Diagnostic) -> VariantChoice:
-    detection = detect(game)
+def _detected(game: Game, *problems: Diagnostic, keeps_takings: bool) -> VariantChoice:
+    detection = detect(game, keeps_takings=keeps_takings)
     first = next((item for item in game.record.items if isinstance(item, Ply)), None) if not detection.rules else None
     if first is not None:
         problems = (*problems, Diagnostic("PDN407", first.span))

@@ -7,9 +7,8 @@ signs of :mod:`pdntool.check.evidence`, less the rarity of the variant. The grea
 faulty capture must stay visible.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen
@@ -33,6 +32,7 @@ DETECTION_ORDER: tuple[Rules, ...] = tuple(
 OBLIGATION_CODES = frozenset({"PDN305", "PDN306", "PDN307", "PDN321", "PDN322", "PDN323", "PDN324", "PDN326", "PDN327"})
 """Findings that blame the choice of a move, not the board or the way that the pieces go."""
 
+_PLACES = {rules.name: place for place, rules in enumerate(DETECTION_ORDER)}
 BONUS = 8
 # Each unusual ply costs a look at all that follow; more of them than this tell no more.
 _MOST_ODD = 300
@@ -52,25 +52,26 @@ class Score(NamedTuple):
     final: Position
     fits: bool
     plainly: bool = True
-    takings: Sequence[Taking] = ()
+    takings: list[Taking] | None = None
 
 
 @dataclass(frozen=True)
 class Detection:
     """The answer to which variant a game is of; how sure it is, is worked out only if asked for.
 
-    ``reached`` and ``final`` are how far its main line was played in finding out, ``takings`` the captures on the way.
+    ``reached`` and ``final`` are how far its main line was played in finding out, ``takings`` the captures on the way,
+    if they were asked for.
     """
 
     game: Game
     rules: Rules | None
     reached: int = 0
     final: Position | None = None
-    takings: Sequence[Taking] = ()
+    takings: list[Taking] | None = None
 
     @cached_property
     def _ranking(self) -> list[Score]:
-        return _scores(self.game, all_of_them=True)
+        return _scores(self.game, all_of_them=True, keeps_takings=False)
 
     @property
     def runner_up(self) -> str | None:
@@ -88,16 +89,16 @@ class Detection:
         return "high" if lead >= HIGH else "medium" if lead >= MEDIUM else "low"
 
 
-def detect(game: Game) -> Detection:
+def detect(game: Game, *, keeps_takings: bool = False) -> Detection:
     """Detect the variant of a game; no rule set if it shows nothing, or none lets its first ply be played."""
-    best = _scores(game, all_of_them=False)
+    best = _scores(game, all_of_them=False, keeps_takings=keeps_takings)
     if not best or not (best[0].reached or best[0].fits):
         return Detection(game, None)
     score = best[0]
     return Detection(game, score.rules, score.reached, score.final if score.plainly else None, score.takings)
 
 
-def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
+def _scores(game: Game, *, all_of_them: bool, keeps_takings: bool) -> list[Score]:
     """Return the scores, the best first.
 
     Without ``all_of_them`` the search stops at the first rule set that plays the game through, since those after it
@@ -107,29 +108,36 @@ def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
     fen = game.tag_values.get("FEN")
     if not texts and fen is None:
         return []
-    signs = weights(game, texts)
-    head_starts = [signs.get(rules.name, 0) - rules.rarity for rules in DETECTION_ORDER]
     scores: list[Score] = []
-    for place in sorted(range(len(DETECTION_ORDER)), key=lambda place: -head_starts[place]):
-        score = _score(game, DETECTION_ORDER[place], fen, head_starts[place], ranking=all_of_them)
-        if score is not None:
-            scores.append(score)
-            if not all_of_them and score.reached == len(texts):
-                break
-    return sorted(scores, key=lambda score: (-score.points, DETECTION_ORDER.index(score.rules)))
+    for rules, head_start in _promising(weights(game, texts)):
+        start = _start(fen, rules)
+        if start is None:
+            continue
+        texts = move_texts(game, rules)
+        if texts and (_names_other_squares(texts[0], rules) or (all_of_them and not _begins(texts[0], rules, start))):
+            scores.append(Score(rules, head_start, 0, start, fits=False))
+            continue
+        score = _score(rules, start, texts, head_start, list[Taking]() if keeps_takings else None)
+        scores.append(score)
+        if not all_of_them and score.reached == len(texts):
+            break
+    return sorted(scores, key=lambda score: (-score.points, _PLACES[score.rules.name]))
 
 
-def _score(game: Game, rules: Rules, fen: str | None, head_start: int, *, ranking: bool) -> Score | None:
-    """Score a rule set; for a ``ranking`` one that does not let the first ply be played needs no closer look."""
-    start = _start(fen, rules)
-    if start is None:
-        return None
-    texts = move_texts(game, rules)
-    if texts and _names_other_squares(texts[0], rules):
-        return Score(rules, head_start, 0, start, fits=False)
-    if ranking and texts and verifier_of(rules).match(start, texts[0]) is None:
-        return Score(rules, head_start, 0, start, fits=False)
-    takings: list[Taking] = []
+@lru_cache(maxsize=1024)
+def _promising(signs: tuple[tuple[str, int], ...]) -> list[tuple[Rules, int]]:
+    """Return the rule sets that the signs promise most for first, each with the plies that it has for a start."""
+    promised = dict(signs)
+    starts = [(rules, promised.get(rules.name, 0) - rules.rarity) for rules in DETECTION_ORDER]
+    return sorted(starts, key=lambda one: -one[1])
+
+
+def _begins(text: str, rules: Rules, start: Position) -> bool:
+    """Tell whether a first ply is plainly legal: in a ranking a rule set that forbids it needs no closer look."""
+    return verifier_of(rules).match(start, text) is not None
+
+
+def _score(rules: Rules, start: Position, texts: list[str], head_start: int, takings: list[Taking] | None) -> Score:
     reached, position, halt, odd = _advance(rules, start, texts, takings)
     fits = halt is None or not isinstance(halt, Illegal) or halt.code in OBLIGATION_CODES
     points = reached + head_start + (BONUS if fits else 0)
@@ -137,7 +145,7 @@ def _score(game: Game, rules: Rules, fen: str | None, head_start: int, *, rankin
 
 
 def _advance(
-    rules: Rules, position: Position, texts: list[str], takings: list[Taking]
+    rules: Rules, position: Position, texts: list[str], takings: list[Taking] | None
 ) -> tuple[int, Position, Resolution | None, int]:
     """Play the plies that have one reading; ``takings`` are filled as far as they are plain.
 

@@ -1,7 +1,6 @@
 """What a record shows of its variant besides its moves: a table of signs, each worth so many plies of replay."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -118,13 +117,13 @@ SIGNS: tuple[Sign, ...] = (
 )
 
 
-def weights(game: Game, texts: list[str]) -> Mapping[str, int]:
-    """Return by the names of the variants how many plies of replay the signs of a record are worth for each."""
+def weights(game: Game, texts: list[str]) -> tuple[tuple[str, int], ...]:
+    """Return names of variants, each with how many plies of replay the signs of a record are worth for it."""
     # A game of the fast lane has no tag names but those of the standard and private ones.
     names = [tag.written_name for tag in game.record.tags] if game.moves is None else []
     shown = Shown(game.tag_values, names, texts, game.outcome or game.tag_values.get("Result", ""))
-    total: Counter[str] = Counter()
+    total: dict[str, int] = {}
     for sign in SIGNS:
         for name in sign.speaks_for(shown):
-            total[name] += sign.plies
-    return total
+            total[name] = total.get(name, 0) + sign.plies
+    return tuple(total.items())

@@ -40,6 +40,4 @@ def _place(record: Record) -> Span:
 def _can_move(machine: Engine, position: Position) -> bool:
     if machine.limits_runs:
         return bool(machine.legal_moves(position))
-    side = int(position.white_to_move)
-    quiet = machine.generator.count_quiet_moves(position.own, position.enemy, position.kings, side)
-    return quiet > 0 or machine.can_capture(position)
+    return machine.can_step(position) or machine.can_capture(position)

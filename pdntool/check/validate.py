@@ -8,7 +8,7 @@ from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
 from pdntool.check import allow
 from pdntool.check.cells import with_cells
-from pdntool.check.checks import run_checks
+from pdntool.check.checks import is_clean_at_a_glance, run_checks
 from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.context import Context
 from pdntool.check.draws import plain_draws, replayed_draws
@@ -86,22 +86,23 @@ def file_report(source: Source, *diagnostics: Diagnostic) -> GameReport:
 
 
 def check_game(
-    source: Source, game: Game, option: Rules | None, regulation: Regulation | None = None, *, pdn3: bool = False
+    _source: Source, game: Game, option: Rules | None, regulation: Regulation | None = None, *, pdn3: bool = False
 ) -> GameReport:
     """Check one game: choose its variant, replay it, gather what was found in the order of the text."""
     choice = choose_variant(game, option)
-    report = _begun(source, game, choice)
     if choice.rules is None:
-        return _completed(_unverified(report, game), Context(game, pdn3=pdn3))
-    plain = None if pdn3 else _plain(report, game, choice.rules, regulation)
+        return _completed(_unverified(game, choice), Context(game, pdn3=pdn3))
+    plain = None if pdn3 else _plain(game, choice, regulation)
     if plain is not None:
-        return _completed(plain.report, Context(game, choice.rules))
-    report, replay = _replayed(report, game, choice, regulation)
+        return plain.report
+    report, replay = _replayed(game, choice, regulation)
     return _completed(report, Context(game, choice.rules, replay, pdn3=pdn3))
 
 
 def _completed(report: GameReport, context: Context) -> GameReport:
     """Add what the checks beyond legality find, and leave out what the record allows."""
+    if context.replay is None and not context.pdn3 and is_clean_at_a_glance(context.game, context.rules):
+        return report
     found = [*report.diagnostics, *run_checks(context)]
     if context.game.plain is None and allow.SIGN in context.text[context.game.span.start : context.game.span.end]:
         found = allow.without_allowed(context.record, found)
@@ -118,17 +119,12 @@ class PlainCheck(NamedTuple):
     takings: Sequence[Taking]
 
 
-def check_plain(source: Source, game: Game, option: Rules | None) -> PlainCheck | None:
+def check_plain(_source: Source, game: Game, option: Rules | None) -> PlainCheck | None:
     """Check a game of the fast lane without building its tree, None if there is more to be said of its moves."""
     if game.moves is None:
         return None
-    choice = choose_variant(game, option)
-    if choice.rules is None:
-        return None
-    plain = _plain(_begun(source, game, choice), game, choice.rules, None)
-    if plain is None:
-        return None
-    return plain._replace(report=_completed(plain.report, Context(game, choice.rules)))
+    choice = choose_variant(game, option, keeps_takings=True)
+    return None if choice.rules is None else _plain(game, choice, None, keeps_takings=True)
 
 
 class CheckedRecord(NamedTuple):
@@ -153,48 +149,61 @@ def check_records(source: Source, option: Rules | None = None) -> Iterator[Check
 
 
 def check_record(
-    source: Source, game: Game, option: Rules | None, regulation: Regulation | None = None
+    _source: Source, game: Game, option: Rules | None, regulation: Regulation | None = None
 ) -> CheckedRecord:
     """Check one game as :func:`check_game` does, and keep its replay."""
     choice = choose_variant(game, option)
-    report = _begun(source, game, choice)
     if choice.rules is None:
-        report = _completed(_unverified(report, game), Context(game))
+        report = _completed(_unverified(game, choice), Context(game))
         return CheckedRecord(report, game.record, None, None)
-    report, replay = _replayed(report, game, choice, regulation)
+    report, replay = _replayed(game, choice, regulation)
     report = _completed(report, Context(game, choice.rules, replay))
     return CheckedRecord(report, game.record, choice.rules, replay)
 
 
-def _begun(source: Source, game: Game, choice: VariantChoice) -> GameReport:
-    line, _ = source.position(game.span.start)
+def _result(game: Game) -> str | None:
+    return game.outcome or game.tag_values.get("Result")
+
+
+def _report(
+    game: Game,
+    choice: VariantChoice,
+    plies: tuple[int, int],
+    final: Position | None,
+    found: Iterable[Diagnostic],
+) -> GameReport:
+    """Return the report of a game; ``plies`` are how many were read and how many are legal."""
+    found = (*choice.diagnostics, *found)
     return GameReport(
-        source,
+        game.source,
         game=game.number,
-        line=line,
+        line=game.line,
         variant=choice.rules.name if choice.rules else None,
         variant_source=choice.source,
-        plies_read=0,
-        plies_legal=0,
-        result=game.outcome or game.tag_values.get("Result"),
-        final=None,
-        diagnostics=choice.diagnostics,
+        plies_read=plies[0],
+        plies_legal=plies[1],
+        result=_result(game),
+        final=final,
+        diagnostics=_in_order(found) if found else found,
         detection=choice.detection,
     )
 
 
-def _unverified(report: GameReport, game: Game) -> GameReport:
+def _unverified(game: Game, choice: VariantChoice) -> GameReport:
     problems = game.record.problems if game.moves is None else ()
-    return replace(
-        report,
-        plies_read=len(move_texts(game)),
-        diagnostics=_in_order((*report.diagnostics, *problems)),
-    )
+    return _report(game, choice, (len(move_texts(game)), 0), None, problems)
 
 
-def _plain(report: GameReport, game: Game, rules: Rules, regulation: Regulation | None) -> PlainCheck | None:
-    """Play a game of the fast lane without building its tree; None if anything is to be said of its moves."""
-    if game.moves is None:
+def _plain(
+    game: Game,
+    choice: VariantChoice,
+    regulation: Regulation | None,
+    *,
+    keeps_takings: bool = False,
+) -> PlainCheck | None:
+    """Check a game of the fast lane without building its tree; None if anything is to be said of its moves."""
+    rules = choice.rules
+    if game.moves is None or rules is None:
         return None
     start = engine(rules).start
     if "FEN" in game.tag_values:
@@ -202,28 +211,20 @@ def _plain(report: GameReport, game: Game, rules: Rules, regulation: Regulation 
         if isinstance(read, FenProblem):
             return None
         start = read
-    detection = report.detection
-    if detection is not None and detection.final is not None and detection.reached == len(game.moves):
+    plies, detection = len(game.moves), choice.detection
+    if detection is not None and detection.final is not None and detection.reached == plies:
         final, takings = detection.final, detection.takings
     else:
-        takings = played = list[Taking]()
-        reached, final = verifier_of(rules).advance(start, game.moves, played)
-        if reached < len(game.moves):
+        takings = list[Taking]() if keeps_takings else None
+        reached, final = verifier_of(rules).advance(start, game.moves, takings)
+        if reached < plies:
             return None
-    notes = plain_draws(game, rules, regulation, start, final) + contradiction(game, rules, report.result, final)
-    report = replace(
-        report,
-        plies_read=len(game.moves),
-        plies_legal=len(game.moves),
-        final=final,
-        diagnostics=_in_order((*report.diagnostics, *notes)) if notes else report.diagnostics,
-    )
-    return PlainCheck(report, game, rules, start, takings)
+    notes = plain_draws(game, rules, regulation, start, final) + contradiction(game, rules, _result(game), final)
+    report = _completed(_report(game, choice, (plies, plies), final, notes), Context(game, rules))
+    return PlainCheck(report, game, rules, start, takings or ())
 
 
-def _replayed(
-    report: GameReport, game: Game, choice: VariantChoice, regulation: Regulation | None = None
-) -> tuple[GameReport, Replay]:
+def _replayed(game: Game, choice: VariantChoice, regulation: Regulation | None = None) -> tuple[GameReport, Replay]:
     record, rules = game.record, choice.rules
     assert rules is not None  # noqa: S101 -- games without rules are not replayed
     replay = replay_record(record, rules)
@@ -232,18 +233,12 @@ def _replayed(
         found = with_hint(replay.diagnostics, game, rules)
     found = [*found, *replayed_draws(record, rules, regulation, replay)]
     if replay.final is not None and not _has_error((*record.problems, *found)):
-        found += contradiction(game, rules, report.result, replay.final)
+        found += contradiction(game, rules, _result(game), replay.final)
     start = start_position(record, rules)
     white_begins = rules.white_starts if isinstance(start, Diagnostic) else start.white_to_move
     found = with_cells((*record.problems, *found), record, rules, white_begins=white_begins)
-    report = replace(
-        report,
-        plies_read=replay.plies_read,
-        plies_legal=replay.plies_legal,
-        final=replay.final,
-        diagnostics=_in_order((*report.diagnostics, *found)),
-    )
-    return report, replay
+    plies = replay.plies_read, replay.plies_legal
+    return _report(game, choice, plies, replay.final, found), replay
 
 
 def _has_error(found: Iterable[Diagnostic]) -> bool:

@@ -45,6 +45,10 @@ class Engine:
         """Tell whether the side to move has a capture to make."""
         return self.generator.has_capture(*_bits(position))
 
+    def can_step(self, position: Position) -> bool:
+        """Tell whether a piece of the side to move can go anywhere without a capture, whether or not one is due."""
+        return self.generator.can_step(*_bits(position))
+
     def legal_moves(self, position: Position) -> list[Move]:
         """Return every distinct legal move, in no particular order."""
         known, moves = self._legal

@@ -51,9 +51,18 @@ class Generator:
             for start, target in self.board(own, enemy, kings, side).quiet_moves()
         ]
 
-    def count_quiet_moves(self, own: int, enemy: int, kings: int, side: int) -> int:
-        """Count what :meth:`quiet_moves` returns."""
-        return self.board(own, enemy, kings, side).count_quiet_moves()
+    def can_step(self, own: int, enemy: int, kings: int, side: int) -> bool:
+        """Tell whether :meth:`quiet_moves` returns anything."""
+        tables = self.tables
+        empty = tables.playable & ~(own | enemy)
+        moved = 0
+        for step in tables.man_steps_up[side]:
+            moved |= (own & ~kings) << step
+        for step in tables.man_steps_down[side]:
+            moved |= (own & ~kings) >> step
+        for step in tables.king_moves:
+            moved |= (own & kings) << step if step > 0 else (own & kings) >> -step
+        return (moved & empty) != 0
 
     def captures(self, own: int, enemy: int, kings: int, side: int) -> list[Move]:
         """Return the legal captures, each distinct one once, those of the highest precedence only."""

@@ -105,56 +105,51 @@ class Verifier:
             entry = entries.get(text)
             if entry is None:
                 entry = self._enter(text)
-            empty: i64 = tables.low ^ (own | enemy)
-            captures = False
-            if in_one_word and not board.kings:
-                captures = can_jump(own, enemy, empty, rises[side], falls[side])
-                if not captures:
-                    reaches = entry.white_reaches if side else entry.black_reaches
-                    if not reaches or not own & entry.origin or not empty & entry.target or entry.squares:
-                        break
-                    cells[entry.start] = EMPTY
-                    cells[entry.end] = 1 + side
-                    if tables.crowns[side][entry.end]:
-                        cells[entry.end] = 3 + side
-                        board.kings = entry.target
-                    own, enemy = enemy, (own ^ entry.origin) | entry.target
-                    side = 1 - side
-                    count += 1
-                    continue
-            board.turn(own, enemy, side)
-            if not self._play_any(board, entry, captures or board.has_capture(), count, takings):
-                break
-            own = board.own
-            enemy = board.enemy
-            side = board.side
+            if in_one_word and not board.kings and (entry.white_reaches if side else entry.black_reaches):
+                empty: i64 = tables.low ^ (own | enemy)
+                if not own & entry.origin or not empty & entry.target or entry.squares:
+                    break
+                if can_jump(own, enemy, empty, rises[side], falls[side]):
+                    break
+                cells[entry.start] = EMPTY
+                cells[entry.end] = 1 + side
+                if tables.crowns[side][entry.end]:
+                    cells[entry.end] = 3 + side
+                    board.kings = entry.target
+                own, enemy = enemy, (own ^ entry.origin) | entry.target
+                side = 1 - side
+            else:
+                board.turn(own, enemy, side)
+                if not self._play_any(board, entry, count, takings):
+                    break
+                own = board.own
+                enemy = board.enemy
+                side = board.side
             count += 1
         board.turn(own, enemy, side)
         return count
 
-    def _play_any(
-        self, board: LiveBoard, entry: Entry, captures: bool, count: int, takings: list[Taking] | None
-    ) -> bool:
-        """Make the ply that comes after ``count`` if it is plainly legal; ``captures``: there is a capture to make."""
+    def _play_any(self, board: LiveBoard, entry: Entry, count: int, takings: list[Taking] | None) -> bool:
+        """Make the ply that comes after ``count`` if it is plainly legal."""
         cells, side = board.cells, board.side
         code = cells[entry.start]
         man: i64 = 1 + side
         if code not in (man, man + 2) or (self._has_state and (board.kings or board.kings_high)):
             return False
-        if captures:
+        if _may_step(entry, code, side) and not board.has_capture():
+            if entry.squares or not _is_free(cells, entry):
+                return False
+            promotes = code <= MEN and self._tables.crowns[side][entry.end]
+        else:
             capture = self._capture(board, entry)
             if capture is None:
                 return False
             if takings is not None:
                 own, enemy, kings = board.bits()
                 takings.append(Taking(count, capture, own, enemy, kings, self._alone))
+            promotes = capture[3]
             board.take(capture[2])
-            board.move(entry.start, entry.end, entry.origin, entry.target, capture[3])
-        elif entry.squares or not _can_go(cells, entry, code, side):
-            return False
-        else:
-            promotes = code <= MEN and self._tables.crowns[side][entry.end]
-            board.move(entry.start, entry.end, entry.origin, entry.target, promotes)
+        board.move(entry.start, entry.end, entry.origin, entry.target, promotes)
         return True
 
     def _advance_by_moves(
@@ -187,12 +182,12 @@ class Verifier:
         return Move(*move)
 
     def _match(self, board: LiveBoard, entry: Entry) -> Capture | None:
-        if board.has_capture():
+        code, side = board.cells[entry.start], board.side
+        if not _may_step(entry, code, side) or board.has_capture():
             return self._capture(board, entry)
-        code = board.cells[entry.start]
-        if entry.squares or not _can_go(board.cells, entry, code, board.side):
+        if entry.squares or not _is_free(board.cells, entry):
             return None
-        return entry.start, entry.end, 0, code <= MEN and self._tables.crowns[board.side][entry.end]
+        return entry.start, entry.end, 0, code <= MEN and self._tables.crowns[side][entry.end]
 
     def _enter(self, text: str) -> Entry:
         squares = squares_of(self.engine, self._read(text))
@@ -263,24 +258,20 @@ class Verifier:
         return taken == capture[2]
 
 
-def _can_go(cells: list[int], entry: Entry, code: int, side: int) -> bool:
-    """Tell whether a piece of that code can make the move if nothing has to be captured."""
-    if cells[entry.end] != EMPTY:
-        return False
-    if code <= MEN:
-        return entry.white_reaches if side else entry.black_reaches
-    return _reaches(cells, entry)
+def _may_step(entry: Entry, code: int, side: int) -> bool:
+    """Tell whether a piece of that code can make the move on an empty board; if not, it can only be a capture."""
+    if code > MEN:
+        return entry.king_way != 0
+    return entry.white_reaches if side else entry.black_reaches
 
 
-def _reaches(cells: list[int], entry: Entry) -> bool:
-    """Tell whether nothing stands in a king's way to an empty square."""
-    step: i64 = entry.king_way
-    if not step:
-        return False
+def _is_free(cells: list[int], entry: Entry) -> bool:
+    """Tell whether nothing stands in the way of a move that a piece can make on an empty board."""
     end: i64 = entry.end
+    step: i64 = entry.king_way or end - entry.start
     square: i64 = entry.start + step
     while square != end:
         if cells[square] != EMPTY:
             return False
         square += step
-    return True
+    return cells[end] == EMPTY

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -69,6 +70,17 @@ def test_of_all_pairs_of_squares_just_the_legal_moves_are_played(variant: str) -
                 else:
                     assert _stripped(after) == _stripped(position)
     assert min(seen["legal"], seen["none"]) > PLACED, seen
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_side_can_step_where_it_has_a_quiet_move(variant: str) -> None:
+    play, seen = engine(VARIANTS[variant]), Counter[bool]()
+    for position in _positions(play, "steps"):
+        crowded = replace(position, black=position.black | ~position.white & play.rules.geometry.playable)
+        for one in (position, crowded):
+            seen[play.can_step(one)] += 1
+            assert play.can_step(one) is bool(play.quiet_moves(one)), one
+    assert min(seen[True], seen[False]) > 5, seen
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
