@@ -9,7 +9,6 @@ from pdntool.check.pdn3 import restrictions
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game
-from pdntool.syntax.tags import tag_parts
 
 CHECKS: Final[tuple[Check, ...]] = (
     tags.names,
@@ -52,7 +51,7 @@ def is_clean_at_a_glance(game: Game, rules: Rules | None) -> bool:
     return (
         tags.is_date(values.get("Date", ""))
         and _results_agree(values, outcome, rules)
-        and _names_are_in_order(game)
+        and tags.are_names_in_order(tuple([name for name, _ in game.tag_pairs]))
         and numbers.are_plain_numbers(game, first=None if "FEN" in values else 1)
         and (_LOOKED_AT.isdisjoint(values) or _values_are_right(values, len(game.moves), rules))
     )
@@ -79,11 +78,3 @@ def _results_agree(values: Mapping[str, str], outcome: str | None, rules: Rules 
             outcome and results.is_of_other_type(outcome, rules)
         )
     return True
-
-
-def _names_are_in_order(game: Game) -> bool:
-    plain = game.plain
-    if plain is None:
-        return False
-    pairs = tag_parts().findall(game.source.text, plain.tags.start, plain.tags.end)
-    return tags.are_names_in_order(tuple([name for name, _ in pairs]))

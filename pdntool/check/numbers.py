@@ -24,22 +24,14 @@ def are_plain_numbers(game: Game, *, first: int | None = 1) -> bool:
 
     None stands for any first number.
     """
-    plain = game.plain
-    if plain is None:
-        return False
-    start = plain.tags.end if plain.tags.end > plain.tags.start else plain.span.start
-    written = game.source.text[start : plain.span.end]
-    if "." not in written:
-        return True
-    words = written.split()
-    if len(words) != len(plain.moves) + (len(plain.moves) + 1) // 2 + (plain.outcome is not None):
-        words = written.replace(".", ". ").split()
-    if plain.outcome is not None:
-        words.pop()
-    rows = words[::3]
+    numbers = None if game.plain is None else game.plain.numbers
+    if not numbers:
+        return numbers is not None
     if first is None:
-        first = int(rows[0][:-1]) if rows[0] in _KNOWN else 1
-    return rows == _NUMBERS[first - 1 : first - 1 + len(rows)] and len(words) == len(plain.moves) + len(rows)
+        first = int(numbers[0][:-1]) if numbers[0] in _KNOWN else 1
+    return (
+        2 * len(numbers) - len(game.moves or ()) in {0, 1} and numbers == _NUMBERS[first - 1 : first - 1 + len(numbers)]
+    )
 
 
 @dataclass(slots=True)

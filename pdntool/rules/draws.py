@@ -6,7 +6,6 @@ which article. The regulations themselves are the table of :mod:`pdntool.rules.r
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import Flag, auto
 from functools import cached_property
 from typing import NamedTuple
 
@@ -14,17 +13,10 @@ from pdntool.board.geometry import Geometry, Squares
 from pdntool.board.position import Position
 from pdntool.rules.movegen import Move
 
+CAPTURE, MAN_MOVE, PROMOTION = 1, 2, 4
+"""What a ply does that a count may start anew after: bits, because they are looked at once a ply and limit."""
 
-class Event(Flag):
-    """What a ply does that a count may start anew after."""
-
-    NOTHING = 0
-    CAPTURE = auto()
-    MAN_MOVE = auto()
-    PROMOTION = auto()
-
-
-PROGRESS = Event.CAPTURE | Event.MAN_MOVE
+PROGRESS = CAPTURE | MAN_MOVE
 """What ends a row of plies without progress: a capture, or any move of a man, sideways ones included."""
 
 
@@ -64,7 +56,7 @@ class Limit:
 
     plies: int
     article: str
-    restarts: Event = Event.NOTHING
+    restarts: int = 0
     balance: Balance | None = None
     most_pieces: tuple[int, int] = (0, 0)
     counts_its_making: bool = False
@@ -140,10 +132,10 @@ class Watch:
             args |= {"count": limit.plies, "since": self._since[limit]}
         self.claims.append(Claim(limit.code, ply, limit.article, args))
 
-    def _repeat(self, event: Event, after: Position, ply: int) -> None:
+    def _repeat(self, event: int, after: Position, ply: int) -> None:
         if self._repetition is None:
             return
-        if event & (Event.CAPTURE | Event.PROMOTION):
+        if event & (CAPTURE | PROMOTION):
             self._seen.clear()
         plies = self._seen.setdefault(_key(after), [])
         plies.append(ply)
@@ -161,12 +153,12 @@ class Watch:
         return not limit.on_long_diagonal or _lone_king(position, white, black) & self._diagonal != 0
 
 
-def event_of(before: Position, move: Move) -> Event:
-    """Return what a ply does."""
-    event = Event.CAPTURE if move.captured else Event.NOTHING
+def event_of(before: Position, move: Move) -> int:
+    """Return what a ply does, as a sum of the bits above."""
+    event = CAPTURE if move.captured else 0
     if not before.kings >> move.origin & 1:
-        event |= Event.MAN_MOVE
-    return event | Event.PROMOTION if move.promotes else event
+        event |= MAN_MOVE
+    return event | PROMOTION if move.promotes else event
 
 
 def force_of(position: Position, pieces: int) -> Force:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from pdntool.rules.draws import PROGRESS, Balance, Event, Force, Limit, Regulation, Repetition
+from pdntool.rules.draws import CAPTURE, PROGRESS, PROMOTION, Balance, Force, Limit, Regulation, Repetition
 
 _LONE_KING = Force(kings=1, men=0)
 _ONE_PIECE = frozenset({Force(1, 0), Force(0, 1)})
@@ -65,14 +65,14 @@ _FMJD_64 = Regulation(
         Limit(
             60,
             "FMJD-64 7.2.6",
-            restarts=Event.CAPTURE | Event.PROMOTION,
+            restarts=CAPTURE | PROMOTION,
             balance=_kings_on_both_sides(4, 5),
             most_pieces=(2, 4),
         ),
         Limit(
             120,
             "FMJD-64 7.2.6",
-            restarts=Event.CAPTURE | Event.PROMOTION,
+            restarts=CAPTURE | PROMOTION,
             balance=_kings_on_both_sides(6, 7),
             most_pieces=(3, 6),
         ),

@@ -8,6 +8,7 @@ from pdntool.syntax.scan import PlainGame, is_whole, scan_game
 from pdntool.syntax.sheet import parse_sheet
 from pdntool.syntax.sheets import cut_sheets, is_sheet
 from pdntool.syntax.split import cut_game
+from pdntool.syntax.tags import tag_name, tag_value
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
@@ -15,7 +16,7 @@ from pdntool.text.span import Span
 class Game:
     """A game of a source. What a replay needs of a plain game costs no tree; :attr:`record` is built when asked for."""
 
-    __slots__ = ("_record", "_tag_values", "number", "plain", "source", "span")
+    __slots__ = ("_record", "_tag_pairs", "_tag_values", "number", "plain", "source", "span")
 
     def __init__(
         self, source: Source, number: int, span: Span, *, plain: PlainGame | None = None, record: Record | None = None
@@ -26,6 +27,7 @@ class Game:
         self.span = span
         self.plain = plain
         self._record = record
+        self._tag_pairs: list[tuple[str, str]] | None = None
         self._tag_values: Mapping[str, str] | None = None
 
     @property
@@ -39,13 +41,21 @@ class Game:
         return None if self.plain is None else self.plain.moves
 
     @property
+    def tag_pairs(self) -> list[tuple[str, str]]:
+        """The name and the quoted value of each tag of a plain game, as they are written; of other games none."""
+        if self._tag_pairs is None:
+            self._tag_pairs = [] if self.plain is None else self.plain.tag_pairs(self.source.text)
+        return self._tag_pairs
+
+    @property
     def tag_values(self) -> Mapping[str, str]:
         """The value of each tag by its standard name; of a repeated tag the first."""
         if self._tag_values is None:
             if self.plain is None:
                 self._tag_values = {tag.name: tag.value for tag in reversed(self.record.tags)}
             else:
-                self._tag_values = self.plain.tag_values(self.source.text)
+                pairs = reversed(self.tag_pairs)
+                self._tag_values = {tag_name(written): tag_value(string) for written, string in pairs}
         return self._tag_values
 
     @property

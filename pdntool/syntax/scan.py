@@ -12,7 +12,7 @@ from pdntool.syntax.builder import RecordBuilder
 from pdntool.syntax.jumps import has_joint
 from pdntool.syntax.nodes import Record
 from pdntool.syntax.parsers import terminal, token_pattern
-from pdntool.syntax.tags import is_special, tag_name, tag_parts, tag_value
+from pdntool.syntax.tags import is_special, tag_parts
 from pdntool.text.span import Span
 
 
@@ -35,20 +35,22 @@ def _colon_number() -> re.Pattern[str]:
 
 
 class PlainGame(NamedTuple):
-    """A game of the fast lane: where it is, its tags as one stretch of text, its moves, its result, its stop."""
+    """A game of the fast lane: where it is, its tags as one stretch of text, its moves, its result, its stop.
+
+    ``numbers`` are the texts of its move numbers if there is one before every other move and nowhere else, or none at
+    all; None if they stand in another way.
+    """
 
     span: Span
     tags: Span
     moves: list[str]
     outcome: str | None
     stop: int
+    numbers: list[str] | None
 
-    def tag_values(self, text: str) -> dict[str, str]:
-        """Return the value of each tag, by its standard name; of a repeated tag the first."""
-        values: dict[str, str] = {}
-        for written, string in tag_parts().findall(text, self.tags.start, self.tags.end):
-            values.setdefault(tag_name(written), tag_value(string))
-        return values
+    def tag_pairs(self, text: str) -> list[tuple[str, str]]:
+        """Return the name and the quoted value of each tag as they are written."""
+        return tag_parts().findall(text, self.tags.start, self.tags.end)
 
     def record(self, text: str, number: int) -> Record:
         """Return the record of the game, equal to what Lark makes of it."""
@@ -62,23 +64,26 @@ def scan_game(text: str, offset: int) -> PlainGame | None:
     match = _game_pattern().match(text, offset)
     if match is None:  # pragma: no cover - every part of the expression may be empty
         return None
-    moves = _move_texts(match["moves"])
+    moves, numbers = _moves_and_numbers(match["moves"])
     outcome = match["result"] or None
     if not moves and (outcome is None or not match["tags"]):
         return None
     if _has_more_to_say(text, match, moves):
         return None
-    return PlainGame(_trimmed(text, match), Span(*match.span("tags")), moves, outcome, match.end())
+    return PlainGame(_trimmed(text, match), Span(*match.span("tags")), moves, outcome, match.end(), numbers)
 
 
-def _move_texts(text: str) -> list[str]:
-    """Return the words that are no number; where every third is one, as in most games, without a look at each."""
+def _moves_and_numbers(text: str) -> tuple[list[str], list[str] | None]:
+    """Tell moves from numbers; where every third word is one, as in most games, without a look at each."""
     words = text.replace(".", ". ").split()
+    dots = text.count(".")
+    if not dots:
+        return words, []
     numbers = words[::3]
-    if text.count(".") == "".join(numbers).count(".") == len(numbers):
+    if dots == "".join(numbers).count(".") == len(numbers):
         del words[::3]
-        return words
-    return [word for word in words if word[-1] != "."]
+        return words, numbers
+    return [word for word in words if word[-1] != "."], None
 
 
 def _has_more_to_say(text: str, match: re.Match[str], moves: list[str]) -> bool:

@@ -10,7 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pdntool.board.position import Position
-from pdntool.rules.draws import PROGRESS, Claim, Event, Force, Limit, Regulation, Watch, event_of, long_diagonal
+from pdntool.rules.draws import (
+    CAPTURE,
+    MAN_MOVE,
+    PROGRESS,
+    PROMOTION,
+    Claim,
+    Force,
+    Limit,
+    Regulation,
+    Watch,
+    event_of,
+    long_diagonal,
+)
 from pdntool.rules.engine import engine
 from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.resolve import Match, resolve
@@ -245,14 +257,14 @@ def test_a_position_set_up_in_the_game_begins_all_counts_anew() -> None:
 def test_what_a_ply_does() -> None:
     machine = engine(VARIANTS["international"])
     position = machine.position("W:W7,K45:B12,20")
-    assert _event(position, "7x18") == Event.CAPTURE | Event.MAN_MOVE
+    assert _event(position, "7x18") == CAPTURE | MAN_MOVE
     position = machine.position("W:W7,K45:B20")
-    assert _event(position, "7-1") == Event.MAN_MOVE | Event.PROMOTION
-    assert _event(position, "45-50") == Event.NOTHING
-    assert PROGRESS & Event.PROMOTION == Event.NOTHING
+    assert _event(position, "7-1") == MAN_MOVE | PROMOTION
+    assert _event(position, "45-50") == 0
+    assert PROGRESS & PROMOTION == 0
 
 
-def _event(position: Position, text: str) -> Event:
+def _event(position: Position, text: str) -> int:
     machine = engine(VARIANTS["international"])
     resolution = resolve(machine, position, written_move(text))
     assert isinstance(resolution, Match)
