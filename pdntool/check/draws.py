@@ -156,8 +156,6 @@ class Sieve:
         rows = [geometry.row_bits(row) for row in range(geometry.height)]
         self._crown = (rows[-1], rows[0])
         self._may_cross = (sum(rows[::-2]), sum(rows[::2])) if rules.promotion is Promotion.CONTINUES else (0, 0)
-        self._men_return = any(not rows for rows, _ in rules.man_moves)
-        self._without_kings: set[str] = set()
         self._ends = _Ends(rules)
         self._changes = _Changes(self._ends)
 
@@ -166,8 +164,7 @@ class Sieve:
         if len(self._ends) > _CACHE_LIMIT:
             self._ends.clear()
             self._changes.clear()
-            self._without_kings.clear()
-        if self._may_repeat(start, texts):
+        if self._may_repeat(texts):
             return True
         if len(texts) < self._shortest:
             return False
@@ -179,29 +176,18 @@ class Sieve:
         run, kings = self._king_plies(start, texts)
         return any(plies <= run for plies in idle) or any(not plies or plies <= kings for plies in endings)
 
-    def _may_repeat(self, start: Position, texts: Sequence[str]) -> bool:
+    def _may_repeat(self, texts: Sequence[str]) -> bool:
         """Tell whether the same squares may have been occupied as often as the regulation asks.
 
         Captures leave out of account what they take; but no position comes back after one.
         """
-        if self._repetition is None or not (start.kings or self._men_return or self._may_crown(texts)):
+        if self._repetition is None:
             return False
         times = self._repetition.times
         occupied = list(accumulate(map(self._changes.__getitem__, texts), xor, initial=0))
         if len(set(occupied)) > len(occupied) - times + 1:
             return False
         return any(max(Counter(same).values()) >= times for same in (occupied[::2], occupied[1::2]) if same)
-
-    def _may_crown(self, texts: Sequence[str]) -> bool:
-        """Tell whether there may be a king after any of the plies."""
-        if self._without_kings.issuperset(texts):
-            return False
-        for text in set(texts) - self._without_kings:
-            _, target, jumps = self._ends[text]
-            if target & (self._crown[0] | self._crown[1]) or (jumps and any(self._may_cross)):
-                return True
-            self._without_kings.add(text)
-        return False
 
     def _king_plies(self, start: Position, texts: Sequence[str]) -> tuple[int, int]:
         """Return at most how many plies of kings there are in a row, and during how many plies there is a king.

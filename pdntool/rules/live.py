@@ -41,10 +41,11 @@ class LiveBoard:
         self.enemy_high: i64 = enemy >> raised if tables.is_wide else 0
         self.kings_high: i64 = kings >> raised if tables.is_wide else 0
 
-    def turn(self, own: i64, enemy: i64, side: i64) -> None:
-        """Take over the words of quiet plies of men, the cells of which are up to date."""
+    def turn(self, own: i64, enemy: i64, kings: i64, side: i64) -> None:
+        """Take over the words of quiet plies, the cells of which are up to date."""
         self.own = own
         self.enemy = enemy
+        self.kings = kings
         self.side = side
 
     def bits(self) -> tuple[int, int, int]:
@@ -128,7 +129,7 @@ class LiveBoard:
         bits: i64 = self.own & self.kings
         tables = self.tables
         if tables.kings_hop:
-            empty: i64 = tables.low & ~(self.own | self.enemy)
+            empty: i64 = tables.low ^ (self.own | self.enemy)
             return bits != 0 and can_jump(bits, self.enemy, empty, tables.king_jumps_up, tables.king_jumps_down)
         while bits:
             low: i64 = bits & -bits
@@ -263,21 +264,25 @@ class LiveBoard:
 
     def take(self, captured: int) -> None:
         """Take enemy pieces off the board."""
-        cells, tables = self.cells, self.tables
+        tables = self.tables
         left: i64 = captured & tables.low_bits
         self.enemy &= ~left
         self.kings &= ~left
-        while left:
-            low: i64 = left & -left
-            left ^= low
-            cells[place(low)] = EMPTY
+        self.clear(left)
         if tables.is_wide:
             for square in squares_of(captured):
-                cells[square] = EMPTY
+                self.cells[square] = EMPTY
             raised: int = tables.raised
             left = captured >> raised
             self.enemy_high &= ~left
             self.kings_high &= ~left
+
+    def clear(self, bits: i64) -> None:
+        """Empty the cells of squares in the low window."""
+        while bits:
+            low: i64 = bits & -bits
+            bits ^= low
+            self.cells[place(low)] = EMPTY
 
     def move(self, start: i64, target: i64, origin: i64, end: i64, promotes: bool) -> None:
         """Move a piece, whose squares are given with their bits in the low window, and turn to the other side."""

@@ -83,7 +83,8 @@ class Verifier:
         # Most games begin from one position.
         cells = self._start_cells.copy() if position == self._start else None
         board = LiveBoard(self._tables, own, enemy, kings, side, cells)
-        count = 0 if position.runs != NO_RUNS else self._play(board, texts, takings)
+        play = self._play_wide if self._tables.is_wide else self._play
+        count = 0 if position.runs != NO_RUNS else play(board, texts, takings)
         own, enemy, kings = board.bits()
         white, black = (own, enemy) if board.side else (enemy, own)
         after = Position(position.geometry, white, black, kings, white_to_move=bool(board.side))
@@ -93,64 +94,75 @@ class Verifier:
             count += more
         return count, after
 
-    def _play(self, board: LiveBoard, texts: Sequence[str], takings: list[Taking] | None) -> int:
-        """Play what is plain; the quiet plies of a board with men alone, which are the most, in local variables."""
-        tables, entries, cells = self._tables, self._entries, board.cells
-        rises, falls, in_one_word = tables.man_jumps_up, tables.man_jumps_down, not tables.is_wide
+    def _play(self, board: LiveBoard, texts: Sequence[str], takings: list[Taking] | None) -> int:  # noqa: C901 -- once a ply
+        """Play what is plain on a board that one word holds, in local variables."""
+        tables, entries, cells, has_state = self._tables, self._entries, board.cells, self._has_state
+        rises, falls, men_take_kings = tables.man_jumps_up, tables.man_jumps_down, tables.men_take_kings
         side: i64 = board.side
         own: i64 = board.own
         enemy: i64 = board.enemy
+        kings: i64 = board.kings
         count = 0
         for text in texts:
             entry = entries.get(text)
             if entry is None:
                 entry = self._enter(text)
-            if in_one_word and not board.kings and (entry.white_reaches if side else entry.black_reaches):
-                empty: i64 = tables.low ^ (own | enemy)
-                if not own & entry.origin or not empty & entry.target or entry.squares:
+            if not own & entry.origin or (has_state and kings):
+                break
+            king = (kings & entry.origin) != 0
+            # What no piece can do on an empty board can only be a capture.
+            captures = not (entry.king_way if king else entry.white_reaches if side else entry.black_reaches)
+            empty: i64 = tables.low ^ (own | enemy)
+            if not captures:
+                men: i64 = own & ~kings
+                prey: i64 = enemy if men_take_kings else enemy & ~kings
+                captures = can_jump(men, prey, empty, rises[side], falls[side])
+            if captures or men != own:
+                board.turn(own, enemy, kings, side)
+                captures = captures or board.king_captures()
+            if captures:
+                capture = self._capture(board, entry)
+                if capture is None:
                     break
-                if can_jump(own, enemy, empty, rises[side], falls[side]):
-                    break
-                cells[entry.start] = EMPTY
-                cells[entry.end] = 1 + side
-                if tables.crowns[side][entry.end]:
-                    cells[entry.end] = 3 + side
-                    board.kings = entry.target
-                own, enemy = enemy, (own ^ entry.origin) | entry.target
-                side = 1 - side
+                if takings is not None:
+                    takings.append(Taking(count, capture, own, enemy, kings, self._alone))
+                left: i64 = capture[2]
+                enemy &= ~left
+                kings &= ~left
+                board.clear(left)
+                crowned = capture[3]
+            elif not empty & entry.target or entry.squares or (king and not _is_free(cells, entry)):
+                break
             else:
-                board.turn(own, enemy, side)
-                if not self._play_any(board, entry, count, takings):
-                    break
-                own = board.own
-                enemy = board.enemy
-                side = board.side
+                crowned = not king and tables.crowns[side][entry.end]
+            cells[entry.start] = EMPTY
+            cells[entry.end] = 1 + side
+            if king or crowned:
+                cells[entry.end] = 3 + side
+                kings = (kings & ~entry.origin) | entry.target
+            own, enemy = enemy, (own & ~entry.origin) | entry.target
+            side = 1 - side
             count += 1
-        board.turn(own, enemy, side)
+        board.turn(own, enemy, kings, side)
         return count
 
-    def _play_any(self, board: LiveBoard, entry: Entry, count: int, takings: list[Taking] | None) -> bool:
-        """Make the ply that comes after ``count`` if it is plainly legal."""
-        cells, side = board.cells, board.side
-        code = cells[entry.start]
-        man: i64 = 1 + side
-        if code not in (man, man + 2) or (self._has_state and (board.kings or board.kings_high)):
-            return False
-        if _may_step(entry, code, side) and not board.has_capture():
-            if entry.squares or not _is_free(cells, entry):
-                return False
-            promotes = code <= MEN and self._tables.crowns[side][entry.end]
-        else:
-            capture = self._capture(board, entry)
-            if capture is None:
-                return False
-            if takings is not None:
+    def _play_wide(self, board: LiveBoard, texts: Sequence[str], takings: list[Taking] | None) -> int:
+        """Play what is plain on a board that takes two words."""
+        count = 0
+        for text in texts:
+            entry = self._entries.get(text) or self._enter(text)
+            code, side = board.cells[entry.start], board.side
+            if code not in (1 + side, 3 + side) or (self._has_state and (board.kings or board.kings_high)):
+                break
+            move = self._match(board, entry)
+            if move is None:
+                break
+            if takings is not None and move[2]:
                 own, enemy, kings = board.bits()
-                takings.append(Taking(count, capture, own, enemy, kings, self._alone))
-            promotes = capture[3]
-            board.take(capture[2])
-        board.move(entry.start, entry.end, entry.origin, entry.target, promotes)
-        return True
+                takings.append(Taking(count, move, own, enemy, kings, self._alone))
+            board.play(move[0], move[1], move[2], move[3])
+            count += 1
+        return count
 
     def _advance_by_moves(
         self, position: Position, texts: Sequence[str], done: int, takings: list[Taking] | None
