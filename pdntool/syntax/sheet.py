@@ -164,7 +164,7 @@ class _SheetBuilder:
         text = self._text[start:end]
         if kind in _PLACEHOLDERS and len(cell.tokens) == 1:
             self._items.append(Empty(text, Span(start, end), place, implied=False))
-        elif text == "?" and len(cell.tokens) == 1:
+        elif not text.strip("?") and len(cell.tokens) == 1:
             self._items.append(Blank(text, Span(start, end), place))
         elif (kind in _IN_CELLS or _is_compact(kind, text)) and _only_notes(cell.tokens[1:]):
             for token in ((_IN_CELLS.get(kind, "COMPACT_MOVE"), start, end), *cell.tokens[1:]):

@@ -97,6 +97,7 @@ EMPTY = {
     ),
     "no divider": ("no;beyaz;siyah\n1;32-28\n2;28x19;14x23", [("", Cell(1, "black"))]),
     "question mark": ("no;beyaz;siyah\n1;32-28;?\n2;28x19;14x23", [("?", Cell(1, "black"))]),
+    "question marks": ("Beyaz: x\n1. 32-28 19-23\n2. ??? 14x23", [("???", Cell(2, None))]),
     "dashes": ("no;beyaz;siyah\n1;32-28;--\n2;28x19;14x23", [("--", Cell(1, "black"))]),
     "short row of blanks": ("Beyaz: x\n1. 32-28\n2. 28x19 14x23", [("", Cell(1, None))]),
     "one move a row": ("Beyaz: x\n1. 32-28\n2. 19-23\n3. 28x19", []),
