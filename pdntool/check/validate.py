@@ -148,15 +148,21 @@ def check_records(source: Source, option: Rules | None = None) -> Iterator[Check
         yield empty_report(source)
 
 
-def check_record(
-    _source: Source, game: Game, option: Rules | None, regulation: Regulation | None = None
-) -> CheckedRecord:
+def replay_game(game: Game, rules: Rules) -> CheckedRecord:
+    """Replay one game by certain rules, without the checks beyond legality."""
+    replay = replay_record(game.record, rules)
+    plies = replay.plies_read, replay.plies_legal
+    report = _report(game, VariantChoice(rules, "option"), plies, replay.final, replay.diagnostics)
+    return CheckedRecord(report, game.record, rules, replay)
+
+
+def check_record(_source: Source, game: Game, option: Rules | None) -> CheckedRecord:
     """Check one game as :func:`check_game` does, and keep its replay."""
     choice = choose_variant(game, option)
     if choice.rules is None:
         report = _completed(_unverified(game, choice), Context(game))
         return CheckedRecord(report, game.record, None, None)
-    report, replay = _replayed(game, choice, regulation)
+    report, replay = _replayed(game, choice)
     report = _completed(report, Context(game, choice.rules, replay))
     return CheckedRecord(report, game.record, choice.rules, replay)
 

@@ -7,15 +7,12 @@ from typing import Final
 from pdntool.check.order import playing_order
 from pdntool.check.report import GameReport, PlayedPly
 from pdntool.check.validate import CheckedRecord, check_records
-from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Item, Ply, Record, Variation
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
 UNDECIDED: Final = "PDN308"
-NO_DRAWS: Final = REGULATIONS["none"]
-"""For a proof notes on draws are of no use."""
 
 
 @dataclass(frozen=True, slots=True)

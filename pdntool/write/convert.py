@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pdntool.check.report import GameReport, PlayedPly
-from pdntool.check.validate import check_plain, check_record, empty_report, encoding_report
+from pdntool.check.validate import check_plain, check_record, empty_report, encoding_report, replay_game
 from pdntool.diagnostics.model import Severity
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
@@ -12,7 +12,7 @@ from pdntool.syntax.games import Game, read_games
 from pdntool.syntax.sheet import parse_sheet
 from pdntool.text.source import Source
 from pdntool.text.span import Span
-from pdntool.write.checked import NO_DRAWS, CheckedGame, checked_game, is_certain
+from pdntool.write.checked import CheckedGame, checked_game, is_certain
 from pdntool.write.engines import time_note, untold_times
 from pdntool.write.pdn import braced
 from pdntool.write.plies import drops_times, ply_text, times_for
@@ -132,7 +132,7 @@ def _is_proved(part: Rewritten, name: str, style: MoveStyle) -> bool:
     """Tell whether a changed text, read again, holds the same moves, and converted again is the same text."""
     source = Source(name, part.text)
     games = [_sheet(source)] if part.is_sheet else list(read_games(source))
-    again = [checked_game(check_record(source, game, part.rules, NO_DRAWS)) for game in games]
+    again = [checked_game(replay_game(game, part.rules)) for game in games]
     return (
         len(again) == 1
         and is_certain(again[0])

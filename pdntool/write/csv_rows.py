@@ -32,13 +32,13 @@ def plain_csv(written: PlainWritten) -> str:
     names = rules.geometry.names
     white = written.checked.start.white_to_move
     rows: list[str] = []
-    for count, (step, text) in enumerate(zip(plain_steps(written.checked), written.texts, strict=True), 1):
+    for count, ((move, fen), text) in enumerate(zip(plain_steps(written.checked), written.texts, strict=True), 1):
         side = "white" if white is (count % 2 == 1) else "black"
-        captured = " ".join(rules.geometry.listing(step.captured)) if step.captured else ""
-        promotes = "yes" if step.promotes else "no"
-        ends = f"{names[step.origin]},{names[step.target]}"
+        captured = " ".join(rules.geometry.listing(move.captured)) if move.captured else ""
+        promotes = "yes" if move.promotes else "no"
+        ends = f"{names[move.origin]},{names[move.target]}"
         # Of these cells only the last can have a comma, and none begins as a formula does.
-        rows.append(f"{number},{count},{side},{text},{ends},{captured},{promotes},{_quoted(step.fen)}\n")
+        rows.append(f"{number},{count},{side},{text},{ends},{captured},{promotes},{_quoted(fen)}\n")
     return "".join(rows)
 
 

@@ -1,6 +1,6 @@
 """A game written in a format: its texts, what reading them again has to give, and what was lost on the way."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, zip_longest
@@ -8,9 +8,7 @@ from typing import NamedTuple
 
 from pdntool.check.report import GameReport
 from pdntool.check.validate import PlainCheck
-from pdntool.check.verifiers import verifier_of
 from pdntool.i18n.catalogue import Catalogue
-from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Junk, Ply
@@ -20,6 +18,7 @@ from pdntool.write.checked import CheckedGame, is_certain
 from pdntool.write.form import Form
 from pdntool.write.formats import FORMATS
 from pdntool.write.plain import PlainWritten, plain_written
+from pdntool.write.plain_steps import plain_moves
 from pdntool.write.select import selected_tags
 from pdntool.write.written import WrittenGame, written_game
 
@@ -40,7 +39,7 @@ class Part:
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """The moves in the order of the text."""
-        return self.written.moves if isinstance(self.written, WrittenGame) else tuple(_played(self.written))
+        return self.written.moves if isinstance(self.written, WrittenGame) else tuple(plain_moves(self.written.checked))
 
 
 class OutcomeOfGame(NamedTuple):
@@ -124,13 +123,3 @@ def _written(game: CheckedGame, form: Form, *, certain: bool) -> Iterator[Writte
             yield written_game(branch, replace(renumbering, first_game=place), certain=True)
     else:
         yield written_game(game, form, certain=certain)
-
-
-def _played(written: PlainWritten) -> Iterator[Move]:
-    rules, position = written.checked.rules, written.checked.start
-    texts: Iterable[str] = written.checked.game.moves or ()
-    for text in texts:
-        move = verifier_of(rules).match(position, text)
-        assert move is not None  # noqa: S101 -- the game was played through
-        yield move
-        position = engine(rules).play(position, move)

@@ -8,6 +8,7 @@ from pdntool.board.geometry import positions_of
 from pdntool.board.position import Position
 from pdntool.check.validate import PlainCheck
 from pdntool.rules.engine import engine
+from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Rules
 from pdntool.syntax.moves import written_move
@@ -16,28 +17,35 @@ _KING = "K"
 
 
 class Step(NamedTuple):
-    """A ply: the squares and the pieces taken as bits, whether it crowns, and the FEN of the position after it."""
+    """A move, and the FEN of the position after it."""
 
-    origin: int
-    target: int
-    captured: int
-    promotes: bool
+    move: Move
     fen: str
 
 
 def plain_steps(checked: PlainCheck) -> Iterator[Step]:
     """Yield the plies of a game."""
-    rules = checked.rules
     board = _Board(checked.start)
+    for move in plain_moves(checked):
+        yield Step(move, board.play(move))
+
+
+def plain_moves(checked: PlainCheck) -> Iterator[Move]:
+    """Yield the moves of a game: captures as they were played, others from their texts."""
+    rules, kings, side = checked.rules, checked.start.kings, int(checked.start.white_to_move)
     crowns = engine(rules).generator.tables.crowns
     captures = {taking.place: taking.capture for taking in checked.takings}
     for place, text in enumerate(checked.game.moves or ()):
-        capture = captures.get(place)
-        if capture is None:
+        if place in captures:
+            move = Move(*captures[place])
+            kings &= ~move.captured
+        else:
             origin, target = _ends(rules, text)
-            promotes = crowns[board.side][target] and not board.is_king(origin)
-            capture = origin, target, 0, promotes
-        yield Step(*capture, board.play(*capture))
+            move = Move(origin, target, 0, crowns[side][target] and not kings >> origin & 1)
+        if move.promotes or kings >> move.origin & 1:
+            kings = kings & ~(1 << move.origin) | 1 << move.target
+        yield move
+        side = 1 - side
 
 
 @lru_cache(maxsize=1 << 16)
@@ -66,12 +74,9 @@ class _Board:
     def _listed(self, side: int) -> str:
         return ",".join(filter(None, self._pieces[side]))
 
-    def is_king(self, square: int) -> bool:
-        """Tell whether a king of the side to move stands on a square."""
-        return self._pieces[self.side][self._slots[square]].startswith(_KING)
-
-    def play(self, origin: int, target: int, captured: int, promotes: bool) -> str:  # noqa: FBT001 -- as a move has it
+    def play(self, move: Move) -> str:
         """Make a move, and return the position after it."""
+        origin, target, captured, promotes = move
         side, slots = self.side, self._slots
         own = self._pieces[side]
         label = own[slots[origin]]

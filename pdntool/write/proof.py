@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from pdntool.board.fen import read_fen
-from pdntool.check.validate import PlainCheck, check_record
+from pdntool.check.validate import PlainCheck, check_plain, check_record, replay_game
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.engine import engine
 from pdntool.rules.resolve import squares_of
@@ -14,7 +14,7 @@ from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game, read_games
 from pdntool.syntax.moves import written_move
 from pdntool.text.source import Source
-from pdntool.write.checked import NO_DRAWS, checked_game
+from pdntool.write.checked import checked_game
 from pdntool.write.form import Form
 from pdntool.write.parts import Part, parts_of, plain_part
 from pdntool.write.plain import PlainWritten
@@ -56,9 +56,18 @@ def _holds(part: Part, game: Game, form: Form, words: Catalogue) -> bool:
         form = replace(form, first_game=first)
     if isinstance(part.written, PlainWritten) and _holds_plainly(part, part.written, game, form):
         return True
-    again = checked_game(check_record(game.source, game, part.rules, NO_DRAWS))
-    second, _ = parts_of(again, form, words)
+    if part.rules is not None and _is_plainly(part, part.rules, game, form):
+        return True
+    checked = check_record(game.source, game, None) if part.rules is None else replay_game(game, part.rules)
+    second, _ = parts_of(checked_game(checked), form, words)
     return len(second) == 1 and second[0].certain and second[0].moves == part.moves and second[0].text == part.text
+
+
+def _is_plainly(part: Part, rules: Rules, game: Game, form: Form) -> bool:
+    """Tell of a text that was read as a plain game whether it is the part, which may have been anything before."""
+    checked = check_plain(game.source, game, rules)
+    second = None if checked is None else plain_part(checked, form)
+    return second is not None and second.text == part.text and second.moves == part.moves
 
 
 def _holds_plainly(part: Part, written: PlainWritten, game: Game, form: Form) -> bool:
