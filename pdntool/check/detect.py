@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
-from pdntool.check.evidence import weights
+from pdntool.check.evidence import Shown, shown_by, weights
 from pdntool.check.order import move_texts
 from pdntool.check.verifiers import verifier_of
 from pdntool.rules.engine import engine
@@ -109,7 +109,7 @@ def _scores(game: Game, *, all_of_them: bool, keeps_takings: bool) -> list[Score
     if not texts and fen is None:
         return []
     scores: list[Score] = []
-    for rules, head_start in _promising(weights(game, texts)):
+    for rules, head_start in _promising(shown_by(game, texts)):
         start = _start(fen, rules)
         if start is None:
             continue
@@ -125,9 +125,9 @@ def _scores(game: Game, *, all_of_them: bool, keeps_takings: bool) -> list[Score
 
 
 @lru_cache(maxsize=1024)
-def _promising(signs: tuple[tuple[str, int], ...]) -> list[tuple[Rules, int]]:
+def _promising(shown: Shown) -> list[tuple[Rules, int]]:
     """Return the rule sets that the signs promise most for first, each with the plies that it has for a start."""
-    promised = dict(signs)
+    promised = weights(shown)
     starts = [(rules, promised.get(rules.name, 0) - rules.rarity) for rules in DETECTION_ORDER]
     return sorted(starts, key=lambda one: -one[1])
 

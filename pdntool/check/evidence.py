@@ -1,8 +1,8 @@
 """What a record shows of its variant besides its moves: a table of signs, each worth so many plies of replay."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from pdntool.rules.lookup import find_variant
@@ -41,12 +41,19 @@ _FILE_LETTER = re.compile("[a-lA-L][0-9]")
 
 
 class Shown(NamedTuple):
-    """What the signs look at: the tags, their names as written, the move texts, the result."""
+    """What the signs look at: some tags, the names of all as they are written, what the moves look like, the result.
 
-    tags: Mapping[str, str]
-    names: list[str]
-    texts: list[str]
+    ``numbered_fen`` tells that there is a FEN and its squares are numbers, ``lettered`` that the moves name squares.
+    """
+
+    variant: str
+    names: tuple[str, ...]
+    event: str
+    site: str
     outcome: str
+    numbered_fen: bool
+    lettered: bool
+    colons: bool
 
 
 class Sign(NamedTuple):
@@ -57,8 +64,26 @@ class Sign(NamedTuple):
     speaks_for: Callable[[Shown], Names]
 
 
+def shown_by(game: Game, texts: list[str]) -> Shown:
+    """Return what a game shows of its variant besides the moves themselves."""
+    tags = game.tag_values
+    # A game of the fast lane has no tag names but those of the standard and private ones.
+    names = tuple(tag.written_name for tag in game.record.tags) if game.moves is None else ()
+    lettered = bool(texts) and _FILE_LETTER.match(texts[0]) is not None
+    return Shown(
+        tags.get("Variant", ""),
+        names,
+        tags.get("Event", ""),
+        tags.get("Site", ""),
+        game.outcome or tags.get("Result", ""),
+        "FEN" in tags and _FILE_LETTER.search(tags["FEN"]) is None,
+        lettered,
+        lettered and any(":" in text for text in texts),
+    )
+
+
 def _named(shown: Shown) -> Names:
-    rules = find_variant(shown.tags["Variant"]) if "Variant" in shown.tags else None
+    rules = find_variant(shown.variant) if shown.variant else None
     return _NOBODY if rules is None else (rules.name,)
 
 
@@ -70,12 +95,7 @@ def _language_of_tags(shown: Shown) -> Names:
 
 
 def _words(shown: Shown) -> Names:
-    return _words_in(shown.tags.get("Event", ""), shown.tags.get("Site", ""))
-
-
-@lru_cache(maxsize=1024)
-def _words_in(event: str, site: str) -> Names:
-    text = f"{event} {site}"
+    text = f"{shown.event} {shown.site}"
     if _CYRILLIC.search(text):
         return ("russian",)
     for word in _WORD.findall(text):
@@ -96,15 +116,12 @@ def _counts_two(shown: Shown) -> Names:
 
 
 def _writes_colons(shown: Shown) -> Names:
-    lettered = bool(shown.texts) and _FILE_LETTER.match(shown.texts[0])
-    return _WRITING_COLONS if lettered and any(":" in text for text in shown.texts) else _NOBODY
+    return _WRITING_COLONS if shown.colons else _NOBODY
 
 
 def _numbers_its_position(shown: Shown) -> Names:
     """Catch files of Russian draughts that number the squares of the FEN and name those of the moves."""
-    fen = shown.tags.get("FEN")
-    numbered = fen is not None and bool(shown.texts) and not _FILE_LETTER.search(fen)
-    return ("russian",) if numbered and _FILE_LETTER.match(shown.texts[0]) else _NOBODY
+    return ("russian",) if shown.numbered_fen and shown.lettered else _NOBODY
 
 
 SIGNS: tuple[Sign, ...] = (
@@ -117,13 +134,10 @@ SIGNS: tuple[Sign, ...] = (
 )
 
 
-def weights(game: Game, texts: list[str]) -> tuple[tuple[str, int], ...]:
-    """Return names of variants, each with how many plies of replay the signs of a record are worth for it."""
-    # A game of the fast lane has no tag names but those of the standard and private ones.
-    names = [tag.written_name for tag in game.record.tags] if game.moves is None else []
-    shown = Shown(game.tag_values, names, texts, game.outcome or game.tag_values.get("Result", ""))
-    total: dict[str, int] = {}
+def weights(shown: Shown) -> Mapping[str, int]:
+    """Return by the names of the variants how many plies of replay the signs are worth for each."""
+    total: Counter[str] = Counter()
     for sign in SIGNS:
         for name in sign.speaks_for(shown):
-            total[name] = total.get(name, 0) + sign.plies
-    return tuple(total.items())
+            total[name] += sign.plies
+    return total

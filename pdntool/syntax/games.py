@@ -16,24 +16,34 @@ from pdntool.text.span import Span
 class Game:
     """A game of a source. What a replay needs of a plain game costs no tree; :attr:`record` is built when asked for."""
 
-    __slots__ = ("_record", "_tag_pairs", "_tag_values", "number", "plain", "source", "span")
+    __slots__ = ("_line", "_record", "_tag_pairs", "_tag_values", "number", "plain", "source", "span")
 
-    def __init__(
-        self, source: Source, number: int, span: Span, *, plain: PlainGame | None = None, record: Record | None = None
+    def __init__(  # noqa: PLR0913 -- all that may be known of a game where it is found
+        self,
+        source: Source,
+        number: int,
+        span: Span,
+        *,
+        plain: PlainGame | None = None,
+        record: Record | None = None,
+        line: int | None = None,
     ) -> None:
-        """Make the game of that number, counted from 1, at that place of the source's text."""
+        """Make the game of that number, counted from 1, at that place of the source's text; its line may be known."""
         self.source = source
         self.number = number
         self.span = span
         self.plain = plain
         self._record = record
+        self._line = line
         self._tag_pairs: list[tuple[str, str]] | None = None
         self._tag_values: Mapping[str, str] | None = None
 
     @property
     def line(self) -> int:
         """The line of the source, counted from 1, that the game begins on."""
-        return self.source.position(self.span.start)[0]
+        if self._line is None:
+            self._line, _ = self.source.position(self.span.start)
+        return self._line
 
     @property
     def moves(self) -> list[str] | None:
@@ -88,11 +98,13 @@ def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
 
 def _pdn_games(source: Source, *, fast: bool) -> Iterator[Game]:
     text, offset, number = source.text, 0, 0
+    line, counted = 1, 0
     while offset < len(text):
         plain = scan_game(text, offset) if fast else None
         if plain is not None and is_whole(text, plain):
             number += 1
-            yield Game(source, number, plain.span, plain=plain)
+            line, counted = source.line_after(line, counted, plain.span.start), plain.span.start
+            yield Game(source, number, plain.span, plain=plain, line=line)
             offset = plain.stop
             continue
         span, offset = cut_game(text, offset)

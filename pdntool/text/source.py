@@ -8,6 +8,7 @@ from functools import cached_property
 from pdntool.text.encodings import decode_bytes
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
+_LONE_RETURN = re.compile(r"\r(?!\n)")
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,16 @@ class Source:
     @cached_property
     def _line_starts(self) -> list[int]:
         return [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+
+    @cached_property
+    def _has_lone_returns(self) -> bool:
+        return _LONE_RETURN.search(self.text) is not None
+
+    def line_after(self, line: int, offset: int, later: int) -> int:
+        """Return the line of an offset by that of an earlier one: walking through a text needs no index of lines."""
+        if self._has_lone_returns:
+            return self.position(later)[0]
+        return line + self.text.count("\n", offset, later)
 
     def position(self, offset: int) -> tuple[int, int]:
         r"""Return line and column of an offset, both from 1, columns in code points; \n, \r\n and \r end a line."""

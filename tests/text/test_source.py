@@ -116,3 +116,13 @@ def test_position_and_line_agree(text: str) -> None:
 )
 def test_folding(left: str, right: str) -> None:
     assert fold_word(left) == fold_word(right)
+
+
+@given(st.text(alphabet="ab\r\n\x0b\u2028", max_size=40), st.lists(st.integers(0, 40), max_size=6))
+def test_lines_counted_on_the_way_are_those_of_the_index(text: str, offsets: list[int]) -> None:
+    source, line, counted = Source("x", text), 1, 0
+    # Between the two characters of one line end nothing begins.
+    inside = {place + 1 for place in range(len(text)) if text.startswith("\r\n", place)}
+    for offset in sorted({min(offset, len(text)) for offset in offsets} - inside):
+        line, counted = source.line_after(line, counted, offset), offset
+        assert line == source.position(offset)[0]
