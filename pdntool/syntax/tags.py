@@ -19,6 +19,7 @@ _STANDARD = (
 )
 _SPELLING = {name.lower(): name for name in _STANDARD.split()}
 _MOST_NAMES = 12
+_NOWHERE = Span(0, 0)
 _QUOTES = "\"'\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb"
 
 # Most games have only tags such as these, and then a look at their names costs next to nothing.
@@ -77,19 +78,19 @@ def make_tag(text: str, start: int, end: int) -> Tag:
     match = tag_parts().match(text, start, end)
     if match is None:  # pragma: no cover - the token is made of these parts
         raise AssertionError(text[start:end])
-    return _tag_of(match, end)
+    written, string = match.groups()
+    value_span = Span(match.start(2) + 1, match.end(2) - 1)
+    return Tag(tag_name(written), tag_value(string), Span(start, end), value_span, written)
 
 
 def tags_between(text: str, start: int, end: int) -> Iterator[Tag]:
-    """Yield the tags of a stretch of text that has nothing but tags."""
-    for match in tag_parts().finditer(text, start, end):
-        yield _tag_of(match, text.index("]", match.end()) + 1)
+    """Yield the tags of a stretch of text that has nothing but tags, without their places."""
+    return (_placeless(written, string) for written, string in tag_parts().findall(text, start, end))
 
 
-def _tag_of(match: re.Match[str], end: int) -> Tag:
-    written, string = match.groups()
-    value_span = Span(match.start(2) + 1, match.end(2) - 1)
-    return Tag(tag_name(written), tag_value(string), Span(match.start(), end), value_span, written)
+@lru_cache(maxsize=4096)
+def _placeless(written: str, string: str) -> Tag:
+    return Tag(tag_name(written), tag_value(string), _NOWHERE, _NOWHERE, written)
 
 
 @cache

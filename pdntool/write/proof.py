@@ -11,6 +11,7 @@ from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.engine import engine
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Rules
+from pdntool.rules.verify import Taking
 from pdntool.syntax.games import Game, read_games
 from pdntool.syntax.moves import written_move
 from pdntool.text.source import Source
@@ -89,17 +90,22 @@ def _replays(before: PlainCheck, texts: Sequence[str]) -> bool:
         return True
     takings = {taking.place: taking for taking in before.takings}
     return all(
-        _same_squares(before.rules, moves[place], texts[place])
+        _squares(before.rules, texts[place]) == _squares(before.rules, moves[place])
         if place not in takings
-        else is_read_as(before, takings[place], texts[place])
+        else _is_capture(before, takings[place], texts[place])
         for place in changed
     )
 
 
+def _is_capture(before: PlainCheck, taking: Taking, text: str) -> bool:
+    ends = taking.capture[:2]
+    return (taking.alone and _squares(before.rules, text) == ends) or is_read_as(before, taking, text)
+
+
 @lru_cache(maxsize=1 << 16)
-def _same_squares(rules: Rules, old: str, new: str) -> bool:
-    """Tell whether two texts name the same start and end: all there is to a move that captures nothing."""
-    return squares_of(engine(rules), written_move(old)) == squares_of(engine(rules), written_move(new))
+def _squares(rules: Rules, text: str) -> tuple[int, ...] | str:
+    """Return the squares that a text names: start and end are all there is to a move that captures nothing."""
+    return squares_of(engine(rules), written_move(text))
 
 
 def _start(game: Game, rules: Rules) -> object:

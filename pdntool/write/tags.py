@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
+from types import MappingProxyType
 
 from pdntool.syntax.nodes import Tag
 from pdntool.text.span import Span
@@ -10,16 +12,17 @@ from pdntool.write.form import ROSTER
 _ODD = re.compile(r"[^\w.+-]+")
 _HEAD = re.compile(r"^[\d_.+-]+")
 _LINE_ENDS = re.compile(r"[\r\n]+")
+_PLACES = MappingProxyType({name: place for place, name in enumerate(ROSTER)})
 NOWHERE = Span(0, 0)
 """The place of what was never read."""
 
 
 def in_roster_order(tags: Sequence[Tag]) -> list[Tag]:
     """Return tags with those of the roster first, in its order, the others as they stood."""
-    place = {name: order for order, name in enumerate(ROSTER)}
-    return sorted(tags, key=lambda tag: place.get(tag.name, len(ROSTER)))
+    return sorted(tags, key=lambda tag: _PLACES.get(tag.name, len(ROSTER)))
 
 
+@lru_cache(maxsize=4096)
 def tag_text(name: str, value: str) -> str:
     """Return a tag pair; quotes and backslashes of its value are escaped, a line end in it becomes a blank."""
     flat = _LINE_ENDS.sub(" ", value).replace("\\", "\\\\").replace('"', '\\"')
