@@ -2,24 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import accumulate
 
 from pdntool.board.fen import read_fen
-from pdntool.check.validate import PlainCheck, check_plain, check_record, replay_game
+from pdntool.check.validate import check_plain, check_record, replay_game
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.engine import engine
-from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Rules
-from pdntool.rules.verify import Taking
 from pdntool.syntax.games import Game, read_games
-from pdntool.syntax.moves import written_move
 from pdntool.text.source import Source
 from pdntool.write.checked import checked_game
 from pdntool.write.form import Form
 from pdntool.write.parts import Part, parts_of, plain_part
 from pdntool.write.plain import PlainWritten
-from pdntool.write.swift import is_read_as
+from pdntool.write.swift import replays
 
 
 def unproved(source: Source, texts: Sequence[str], parts: Sequence[Part], form: Form, words: Catalogue) -> set[int]:
@@ -73,39 +69,10 @@ def _is_plainly(part: Part, rules: Rules, game: Game, form: Form) -> bool:
 
 def _holds_plainly(part: Part, written: PlainWritten, game: Game, form: Form) -> bool:
     before = written.checked
-    if game.moves != written.texts or _start(game, before.rules) != before.start or not _replays(before, game.moves):
+    if game.moves != written.texts or _start(game, before.rules) != before.start or not replays(before, game.moves):
         return False
     second = plain_part(before._replace(game=game), form)
     return second is not None and second.text == part.text
-
-
-def _replays(before: PlainCheck, texts: Sequence[str]) -> bool:
-    """Tell whether texts played from the start of a game are the moves of that game.
-
-    Move by move: up to here the position is the same, so the same text is the same move, and another is looked at.
-    """
-    moves = before.game.moves or []
-    changed = [place for place, (old, new) in enumerate(zip(moves, texts, strict=True)) if old != new]
-    if not changed:
-        return True
-    takings = {taking.place: taking for taking in before.takings}
-    return all(
-        _squares(before.rules, texts[place]) == _squares(before.rules, moves[place])
-        if place not in takings
-        else _is_capture(before, takings[place], texts[place])
-        for place in changed
-    )
-
-
-def _is_capture(before: PlainCheck, taking: Taking, text: str) -> bool:
-    ends = taking.capture[:2]
-    return (taking.alone and _squares(before.rules, text) == ends) or is_read_as(before, taking, text)
-
-
-@lru_cache(maxsize=1 << 16)
-def _squares(rules: Rules, text: str) -> tuple[int, ...] | str:
-    """Return the squares that a text names: start and end are all there is to a move that captures nothing."""
-    return squares_of(engine(rules), written_move(text))
 
 
 def _start(game: Game, rules: Rules) -> object:

@@ -131,6 +131,11 @@ def ends_text(rules: Rules, origin: int, target: int, style: MoveStyle, *, captu
     return _joined((origin, target), _names(rules, style), _sign(rules, style) if captures else "-", style)
 
 
+def path_text(rules: Rules, path: Sequence[int], style: MoveStyle) -> str:
+    """Return the path of a capture in a style."""
+    return _joined(path, _names(rules, style), _sign(rules, style), style)
+
+
 def ends_tell(style: MoveStyle, captured: int) -> bool:
     """Tell whether start and end are the whole text of a capture of such pieces that no other shares them with."""
     first = _FORMS.get(style.notation, _FORMS["short"])[0]

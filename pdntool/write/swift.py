@@ -5,9 +5,12 @@ of a capture is read again in its position, unless it is the only one that has i
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import permutations
 from typing import Final
 
+from pdntool.board.geometry import positions_of
 from pdntool.board.position import Position
 from pdntool.check.validate import PlainCheck
 from pdntool.check.verifiers import verifier_of
@@ -21,16 +24,18 @@ from pdntool.syntax.scan import scan_game
 from pdntool.text.span import Span
 from pdntool.write.engines import DAMEXCHANGE
 from pdntool.write.rewrite import Edit, rewrite
-from pdntool.write.style import MoveStyle, ends_tell, ends_text, format_move, is_that_move
+from pdntool.write.style import MoveStyle, ends_tell, ends_text, format_move, is_that_move, path_text
 
 _MOST: Final = 1 << 16
 _WORD: Final = re.compile(r"[^\s.]++(?!\.)")
 _UNREADABLE: Final = ""
+_JUMPS: Final = 2
 
 
 def swift_texts(checked: PlainCheck, style: MoveStyle) -> list[str] | None:
-    """Return the moves of a game as they are to be written, None if one of them would not be read as what it is.
+    """Return the moves of a game as they are to be written, None if one of them cannot be written so.
 
+    What is written of captures is still to be read again: :func:`replays`.
     Messages are no plain moves, so they are not written here, nor moves that keep the squares that were written.
     """
     if style.notation == DAMEXCHANGE or style.respells:
@@ -55,8 +60,10 @@ def swift_edits(checked: PlainCheck, style: MoveStyle) -> list[Edit] | None:
     They are proved by what the moves are read as, and by reading the whole text of the game again.
     """
     game, plain, texts = checked.game, checked.game.plain, swift_texts(checked, style)
-    if plain is None or texts is None or texts == plain.moves:
-        return None if texts is None else []
+    if plain is None or texts is None or not replays(checked, texts):
+        return None
+    if texts == plain.moves:
+        return []
     words = _WORD.finditer(game.source.text, plain.tags.end, plain.stop)
     edits = [
         Edit(Span(*word.span()), new) for word, old, new in zip(words, plain.moves, texts, strict=False) if old != new
@@ -121,12 +128,55 @@ def _capture_ends(rules: Rules, style: MoveStyle) -> _CaptureEnds:
 
 
 def _path_text(checked: PlainCheck, taking: Taking, style: MoveStyle) -> str:
-    move = Move(*taking.capture)
-    text = format_move(checked.rules, _position_before(checked, taking), move, style, alone=taking.alone)
-    return text if is_read_as(checked, taking, text) else _UNREADABLE
+    if taking.alone and style.notation == "long" and (squares := _two_jumps(checked.rules, taking)):
+        return path_text(checked.rules, squares, style)
+    position = _position_before(checked, taking)
+    return format_move(checked.rules, position, Move(*taking.capture), style, alone=taking.alone)
 
 
-def is_read_as(checked: PlainCheck, taking: Taking, text: str) -> bool:
+def _two_jumps(rules: Rules, taking: Taking) -> tuple[int, ...] | None:
+    """Return the path of a piece that makes two jumps of two squares, of which there is one; None of any other."""
+    origin, target, captured, _ = taking.capture
+    if captured.bit_count() != _JUMPS or (rules.king_flies and taking.kings >> origin & 1):
+        return None
+    for first, second in permutations(positions_of(captured)):
+        # Squares in a row lie equally far apart.
+        landing = 2 * first - origin
+        if 2 * second - landing == target:
+            return origin, landing, target
+    return None
+
+
+def replays(before: PlainCheck, texts: Sequence[str]) -> bool:
+    """Tell whether texts played from the start of a game are the moves of that game.
+
+    Move by move: up to here the position is the same, so the same text is the same move, and another is looked at.
+    """
+    moves = before.game.moves or []
+    changed = [place for place, (old, new) in enumerate(zip(moves, texts, strict=True)) if old != new]
+    if not changed:
+        return True
+    takings = {taking.place: taking for taking in before.takings}
+    return all(
+        _squares(before.rules, texts[place]) == _squares(before.rules, moves[place])
+        if place not in takings
+        else _is_capture(before, takings[place], texts[place])
+        for place in changed
+    )
+
+
+def _is_capture(before: PlainCheck, taking: Taking, text: str) -> bool:
+    ends = taking.capture[:2]
+    return (taking.alone and _squares(before.rules, text) == ends) or _is_read_as(before, taking, text)
+
+
+@lru_cache(maxsize=1 << 16)
+def _squares(rules: Rules, text: str) -> tuple[int, ...] | str:
+    """Return the squares that a text names: start and end are all there is to a move that captures nothing."""
+    return squares_of(engine(rules), written_move(text))
+
+
+def _is_read_as(checked: PlainCheck, taking: Taking, text: str) -> bool:
     """Tell whether a text read where a game has a capture is that capture."""
     rules, position, move = checked.rules, _position_before(checked, taking), Move(*taking.capture)
     return verifier_of(rules).match(position, text) == move or is_that_move(rules, position, move, text)
