@@ -13,6 +13,18 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let several workers begin with the slow tests, so that none of them is left alone with one at the end."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let a worker that has nothing left take tests over from another: some last as long as a thousand others."""
+    if getattr(config.option, "dist", None) == "load":
+        config.option.dist = "worksteal"
+
+
 class Ran(NamedTuple):
     """What one call of the program gave."""
 

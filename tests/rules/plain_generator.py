@@ -353,6 +353,8 @@ def _long_path(origin: Square, jumps: tuple[_Jump, ...]) -> tuple[Square, ...]:
 
 def _captures(traits: Traits, position: PlainPosition, origin: Square) -> Iterator[Capture]:
     piece = position.board[origin]
+    if not any(_Walk(position.board, origin, piece, ()).next_jumps(traits)):
+        return
     board = {square: other for square, other in position.board.items() if square != origin}
     first = _Walk(board, origin, piece, ())
     for walk in _finished_walks(traits, first, first.next_jumps(traits)):

@@ -1,7 +1,7 @@
 """The engine against the second generator, on positions that nobody chose."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -18,7 +18,10 @@ FAST, SLOW = 400, 20_000
 SHARED = sorted(VARIANTS.keys() & plain.PLAIN.keys())
 LONGEST_PLAYOUT = 120
 
-Described = tuple[str, str, frozenset[str], bool, str]
+Pieces = tuple[int, int, int]
+"""White's pieces, Black's and the kings, by the bits of a geometry."""
+
+Described = tuple[str, str, frozenset[str], bool, Pieces]
 
 
 def _playouts(traits: Traits, chance: random.Random) -> Iterator[PlainPosition]:
@@ -57,13 +60,27 @@ def _by_the_engine(rules: Rules, position: Position) -> list[Described]:
 
     def described(move: Move) -> Described:
         captured = frozenset(rules.geometry.listing(move.captured))
-        return names[move.origin], names[move.target], captured, move.promotes, write_fen(play.play(position, move))
+        after = play.play(position, move)
+        assert after.white_to_move is not position.white_to_move
+        pieces = after.white, after.black, after.kings
+        return names[move.origin], names[move.target], captured, move.promotes, pieces
 
     return [described(move) for move in play.legal_moves(position)]
 
 
-def _by_the_plain_one(traits: Traits, position: PlainPosition, moves: list[PlainMove]) -> list[Described]:
-    return [(*move[:4], plain.write(traits, plain.play(traits, position, move))) for move in moves]
+def _by_the_plain_one(
+    traits: Traits, position: PlainPosition, moves: list[PlainMove], bits: Mapping[plain.Square, int]
+) -> list[Described]:
+    return [(*move[:4], _pieces(plain.play(traits, position, move), bits)) for move in moves]
+
+
+def _pieces(position: PlainPosition, bits: Mapping[plain.Square, int]) -> Pieces:
+    sides, kings = [0, 0], 0
+    for square, piece in position.board.items():
+        bit = bits[square]
+        sides[piece.white] |= bit
+        kings |= bit if piece.king else 0
+    return sides[1], sides[0], kings
 
 
 def _sort_key(move: Described) -> tuple[str, str, list[str]]:
@@ -74,13 +91,14 @@ def _compare(variant: str, count: int, seed: int) -> None:
     rules, traits, chance = VARIANTS[variant], plain.PLAIN[variant], random.Random(f"{variant}{seed}")  # noqa: S311 positions, no secrets
     played = _played(traits, chance)
     placed = ((position, plain.legal_moves(traits, position)) for position in _placements(traits, chance))
+    bits = {square: 1 << rules.geometry.index[name] for square, name in traits.names.items()}
     for number in range(count):
         plain_position, moves = next(placed if number % 2 else played)
         fen = plain.write(traits, plain_position)
         position = read_fen(fen, rules.geometry)
         assert isinstance(position, Position), f"{fen}: {position}"
         assert write_fen(position) == fen
-        expected = sorted(_by_the_plain_one(traits, plain_position, moves), key=_sort_key)
+        expected = sorted(_by_the_plain_one(traits, plain_position, moves, bits), key=_sort_key)
         assert sorted(_by_the_engine(rules, position), key=_sort_key) == expected, f"{variant} {fen}"
 
 
