@@ -38,7 +38,7 @@ def _row() -> re.Pattern[str]:
 
 @cache
 def _played() -> re.Pattern[str]:
-    names = ("RESULT", "PLAIN_MOVE", "PADDED_MOVE", "OTHER_RESULT", "LOOSE_MOVE", "MESSAGE_MOVE")
+    names = ("RESULT", "PLAIN_MOVE", "PADDED_MOVE", "OTHER_RESULT", "LOOSE_MOVE", "SHORT_MOVE", "MESSAGE_MOVE")
     kinds = "|".join(terminal(name) for name in names)
     return re.compile(rf"(?<!\w)(?:{kinds}|[0-9]{{4}}(?!\w))")
 

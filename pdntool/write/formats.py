@@ -41,7 +41,7 @@ class Format(NamedTuple):
 
 
 def _pdn(written: WrittenGame, _words: Catalogue) -> str:
-    if not written.certain and written.record.kind == "pdn":
+    if not written.certain and written.game.record.kind == "pdn":
         span = written.game.record.span
         return written.game.report.source.text[span.start : span.end] + "\n"
     return write_pdn(written.record, written.form, text_of=written.text_of)

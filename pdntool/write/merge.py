@@ -58,4 +58,17 @@ _OPEN: Final = "\n*"
 def _games(text: str) -> Iterator[_Game]:
     of_sheet = is_sheet(text)
     for game in read_games(Source("merged", text)):
-        yield _Game(text[game.span.start : game.span.end], of_sheet)
+        yield _Game(_without_lines(text[game.span.start : game.span.end]), of_sheet)
+
+
+def _without_lines(text: str) -> str:
+    """Return a game without the ``%`` lines around it: those that a file begins with go to the game before them."""
+    lines = text.splitlines(keepends=True) if "%" in text else [text]
+    while lines and _is_aside(lines[-1]):
+        lines.pop()
+    first = next((place for place, line in enumerate(lines) if not _is_aside(line)), 0)
+    return "".join(lines[first:]).rstrip("\r\n")
+
+
+def _is_aside(line: str) -> bool:
+    return not line.strip() or line.startswith("%")

@@ -14,7 +14,7 @@ from pdntool.rules.engine import engine
 from pdntool.rules.lookup import read_gametype
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
-from pdntool.syntax.nodes import Item, Outcome, Ply, Record
+from pdntool.syntax.nodes import Comment, Item, Outcome, Ply, Record
 from pdntool.syntax.walk import rebuilt, walk
 from pdntool.text.span import Span
 from pdntool.write.checked import CheckedGame
@@ -101,7 +101,16 @@ def written_game(game: CheckedGame, form: Form, *, certain: bool) -> WrittenGame
         record = _renumbered(WrittenGame(game, record, form, certain))
     if form.moves.squares != "source" or form.moves.notation in _IN_NUMBERS:
         record = saying_its_variant(record, game.rules)
+    if form.to == "pdn" and form.first_game > 1:
+        record = _parted(record)
     return WrittenGame(game, record, form, certain)
+
+
+def _parted(record: Record) -> Record:
+    """Begin a game that goes on from those of another file with a tag, or its first comment would be theirs."""
+    if record.tags or not (record.items and isinstance(record.items[0], Comment)):
+        return record
+    return replace(record, tags=tuple(with_tag((), "Event", "?")))
 
 
 def _start(game: CheckedGame) -> Position | None:

@@ -62,6 +62,36 @@ def test_all_games_are_read_back(pdntool: Program, paths: list[Path], to: str, g
     assert one.read_text(encoding="utf-8") == ran.out
 
 
+@pytest.mark.parametrize("notation", ["short", "source", "damexchange"])
+@pytest.mark.parametrize("to", ["pdn", "sheet"])
+def test_all_samples_go_into_one_file(pdntool: Program, to: str, notation: str) -> None:
+    whole = pdntool("convert", ROOT / "samples", "--to", to, "--notation", notation)
+    assert (whole.code, bool(whole.out)) == (1, True)
+    read = pdntool("validate", "-", "--format", "jsonl", stdin=whole.out.encode()).games
+    apart = pdntool("validate", ROOT / "samples", "--format", "jsonl").games
+    if to == "pdn":
+        assert [game["plies_legal"] for game in read] == [game["plies_legal"] for game in apart]
+    assert sum(game["plies_legal"] for game in read) > 0.9 * sum(game["plies_legal"] for game in apart)
+
+
+def test_a_sheet_that_cannot_be_verified_becomes_pdn_all_the_same(pdntool: Program, write: Writer) -> None:
+    path = write(f"{SHEET}\n{SHEET.replace('22-17', '22-27')}", "two.sheet")
+    ran = pdntool("convert", path, "--to", "pdn")
+    assert ran.code == 1
+    checked = pdntool("validate", "-", "--format", "jsonl", stdin=ran.out.encode())
+    assert [game["plies_legal"] for game in checked.games] == [4, 3]
+    assert ran.out.count('[White "Deniz"]') == 2
+
+
+def test_comments_of_files_stay_with_their_games(pdntool: Program, write: Writer) -> None:
+    paths = write(FIRST, "a.pdn"), write("{of the second} 1. 32-28 *", "b.pdn"), write(f"% a line\n{FIRST}", "c.pdn")
+    out = pdntool("convert", *paths, "--to", "pdn").out
+    assert '*\n\n[Event "?"]\n\n{of the second} 1. 32-28 *\n' in out
+    assert "% a line\n1. 32-28" in out
+    assert pdntool("convert", *paths).code == 1
+    assert pdntool("convert", paths[0], paths[2]).out == f"{FIRST}\n% a line\n{FIRST}"
+
+
 def test_json_is_one_document_and_numbers_go_on(pdntool: Program, paths: list[Path]) -> None:
     games = json.loads(pdntool("convert", *paths, "--to", "json").out)["games"]
     for game in games:
