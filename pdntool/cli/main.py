@@ -15,6 +15,7 @@ import click
 
 from pdntool import __version__, source_first
 from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.usage import usage_text
 from pdntool.i18n.catalogue import catalogue
 from pdntool.i18n.language import choose_language
 from pdntool.render.visible import harmless
@@ -74,7 +75,7 @@ def run(argv: Sequence[str] | None = None) -> int:
         error.show()
         return ExitCode.USAGE
     except click.ClickException as error:
-        click.echo(harmless(f"pdntool: {error.format_message()}"), err=True)
+        click.echo(harmless(f"pdntool: {usage_text(error, sys.argv[1:] if argv is None else argv)}"), err=True)
         return ExitCode.USAGE
     except (click.Abort, KeyboardInterrupt):
         return ExitCode.INTERRUPTED
