@@ -17,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE: Final = "pdntool"
 COMPILED: Final = tuple(
-    f"pdntool/rules/{name}.py" for name in ("tables", "search", "live", "movegen", "verify", "paths", "perft")
+    f"pdntool/rules/{name}.py" for name in ("tables", "bits", "search", "live", "movegen", "verify", "paths", "perft")
 )
 GROUP: Final = "pdntool.rules.compiled"
 """What mypyc names the library after that the compiled modules share; by default it lies outside the package."""

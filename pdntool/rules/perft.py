@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from pdntool.board.position import NO_RUN, KingRun
-from pdntool.rules.live import LiveBoard, squares_of
+from pdntool.rules.bits import squares_of
+from pdntool.rules.live import LiveBoard
 from pdntool.rules.movegen import Generator
 from pdntool.rules.paths import CaptureTree, order_of
 from pdntool.rules.search import Capture, Search

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from pdntool.board.position import NO_RUN, Position
+from pdntool.rules.bits import can_jump
 from pdntool.rules.engine import Engine
 from pdntool.rules.fixed import i64
-from pdntool.rules.live import LiveBoard, can_jump
+from pdntool.rules.live import LiveBoard
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.routes import fitting_moves

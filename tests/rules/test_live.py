@@ -5,9 +5,10 @@ import random
 import pytest
 
 from pdntool.board.position import Position
+from pdntool.rules.bits import number_of, squares_of
 from pdntool.rules.engine import engine
 from pdntool.rules.fixed import WORD
-from pdntool.rules.live import LiveBoard, number_of, squares_of
+from pdntool.rules.live import LiveBoard
 from pdntool.rules.perft import Perft
 from pdntool.rules.spec import Rules
 from pdntool.rules.tables import IS_COMPILED, Tables
