@@ -264,14 +264,15 @@ class LiveBoard:
         left: i64 = captured & tables.low_bits
         self.enemy &= ~left
         self.kings &= ~left
-        self.clear(left)
-        if tables.is_wide:
-            for square in squares_of(captured):
-                self.cells[square] = EMPTY
-            raised: int = tables.raised
-            left = captured >> raised
-            self.enemy_high &= ~left
-            self.kings_high &= ~left
+        if not tables.is_wide:
+            self.clear(left)
+            return
+        for square in squares_of(captured):
+            self.cells[square] = EMPTY
+        raised: int = tables.raised
+        left = captured >> raised
+        self.enemy_high &= ~left
+        self.kings_high &= ~left
 
     def clear(self, bits: i64) -> None:
         """Empty the cells of squares in the low window."""

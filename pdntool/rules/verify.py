@@ -149,19 +149,30 @@ class Verifier:
 
     def _play_wide(self, board: LiveBoard, texts: Sequence[str], takings: list[Taking] | None) -> int:
         """Play what is plain on a board that takes two words."""
+        cells, crowns = board.cells, self._tables.crowns
         count = 0
         for text in texts:
-            entry = self._entries.get(text) or self._enter(text)
-            code, side = board.cells[entry.start], board.side
-            if code not in (1 + side, 3 + side) or (self._has_state and (board.kings or board.kings_high)):
+            entry = self._entries.get(text)
+            if entry is None:
+                entry = self._enter(text)
+            code, side = cells[entry.start], board.side
+            man: i64 = 1 + side
+            if code not in (man, man + 2) or (self._has_state and (board.kings or board.kings_high)):
                 break
-            move = self._match(board, entry)
-            if move is None:
+            if not _may_step(entry, code, side) or board.has_capture():
+                capture = self._capture(board, entry)
+                if capture is None:
+                    break
+                if takings is not None:
+                    own, enemy, kings = board.bits()
+                    takings.append(Taking(count, capture, own, enemy, kings, self._alone))
+                board.take(capture[2])
+                crowned = capture[3]
+            elif entry.squares or not _is_free(cells, entry):
                 break
-            if takings is not None and move[2]:
-                own, enemy, kings = board.bits()
-                takings.append(Taking(count, move, own, enemy, kings, self._alone))
-            board.play(move[0], move[1], move[2], move[3])
+            else:
+                crowned = code <= MEN and crowns[side][entry.end]
+            board.move(entry.start, entry.end, entry.origin, entry.target, crowned)
             count += 1
         return count
 
