@@ -80,6 +80,8 @@ def test_a_reader_that_goes_away_ends_the_program_quietly(write: Writer) -> None
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX signals")
 def test_an_interrupt(tmp_path: Path) -> None:
+    # A child would ignore the signal if this process did, as it does in the background of a script.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with (tmp_path / "err").open("wb") as errors:
         process = subprocess.Popen(
             [*COMMAND, "perft", "--variant", "international", "--depth", "12"],
@@ -87,9 +89,14 @@ def test_an_interrupt(tmp_path: Path) -> None:
             stderr=errors,
             env=_environment(),
         )
+        signal.signal(signal.SIGINT, before)
         time.sleep(1.5)
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 130
+        try:
+            assert process.wait(timeout=30) == 130
+        finally:
+            process.kill()
+            process.wait()
     assert b"Traceback" not in (tmp_path / "err").read_bytes()
 
 
