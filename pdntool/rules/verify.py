@@ -95,9 +95,12 @@ class Verifier:
             count += more
         return count, after
 
-    def _play(self, board: LiveBoard, texts: Sequence[str], takings: list[Taking] | None) -> int:  # noqa: C901 -- once a ply
+    def _play(  # noqa: C901, PLR0912, PLR0915 -- runs once a ply, where a call costs as much as what it does
+        self, board: LiveBoard, texts: Sequence[str], takings: list[Taking] | None
+    ) -> int:
         """Play what is plain on a board that one word holds, in local variables."""
         tables, entries, cells, has_state = self._tables, self._entries, board.cells, self._has_state
+        low: i64 = tables.low
         rises, falls, men_take_kings = tables.man_jumps_up, tables.man_jumps_down, tables.men_take_kings
         side: i64 = board.side
         own: i64 = board.own
@@ -108,15 +111,22 @@ class Verifier:
             entry = entries.get(text)
             if entry is None:
                 entry = self._enter(text)
-            if not own & entry.origin or (has_state and kings):
+            origin: i64 = entry.origin
+            target: i64 = entry.target
+            if not own & origin or (has_state and kings):
                 break
-            king = (kings & entry.origin) != 0
+            empty: i64 = low ^ (own | enemy)
+            men: i64 = own
+            prey: i64 = enemy
+            king = False
+            if kings:
+                men = own & ~kings
+                king = not men & origin
+                if not men_take_kings:
+                    prey = enemy & ~kings
             # What no piece can do on an empty board can only be a capture.
             captures = not (entry.king_way if king else entry.white_reaches if side else entry.black_reaches)
-            empty: i64 = tables.low ^ (own | enemy)
             if not captures:
-                men: i64 = own & ~kings
-                prey: i64 = enemy if men_take_kings else enemy & ~kings
                 captures = can_jump(men, prey, empty, rises[side], falls[side])
             if captures or men != own:
                 board.turn(own, enemy, kings, side)
@@ -132,7 +142,7 @@ class Verifier:
                 kings &= ~left
                 board.clear(left)
                 crowned = capture[3]
-            elif not empty & entry.target or entry.squares or (king and not _is_free(cells, entry)):
+            elif not empty & target or entry.squares or (king and not _is_free(cells, entry)):
                 break
             else:
                 crowned = not king and tables.crowns[side][entry.end]
@@ -140,8 +150,8 @@ class Verifier:
             cells[entry.end] = 1 + side
             if king or crowned:
                 cells[entry.end] = 3 + side
-                kings = (kings & ~entry.origin) | entry.target
-            own, enemy = enemy, (own & ~entry.origin) | entry.target
+                kings = (kings & ~origin) | target
+            own, enemy = enemy, (own & ~origin) | target
             side = 1 - side
             count += 1
         board.turn(own, enemy, kings, side)

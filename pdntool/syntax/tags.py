@@ -146,7 +146,7 @@ def is_special(text: str, start: int, end: int) -> bool:
 
 def has_entity(text: str, start: int, end: int) -> bool:
     """Tell whether a tag there has a character written as in HTML."""
-    return _ENTITY.search(text, start, end) is not None
+    return text.find("&", start, end) >= 0 and _ENTITY.search(text, start, end) is not None
 
 
 @cache
