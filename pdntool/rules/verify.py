@@ -82,7 +82,7 @@ class Verifier:
         side = int(position.white_to_move)
         own, enemy, kings = position.own, position.enemy, position.kings
         # Most games begin from one position.
-        cells = self._start_cells.copy() if position == self._start else None
+        cells = self._start_cells.copy() if position is self._start else None
         board = LiveBoard(self._tables, own, enemy, kings, side, cells)
         play = self._play_wide if self._tables.is_wide else self._play
         count = 0 if position.runs != NO_RUNS else play(board, texts, takings)

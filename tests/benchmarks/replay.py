@@ -2,7 +2,8 @@
 
 Run from the project root: ``python -m tests.benchmarks.replay [FILE]``. Without a file it takes OCA 2.0 out of the
 corpus (``$PDNTOOL_CORPUS``, else ``../shared/corpus``). Each lane runs in a process of its own, so that its peak memory
-is its own.
+is its own: once through the whole file, as a user has it. Then the fast lane goes through it in parts, several times,
+and of each part the fastest time counts: where others use the machine too, this tells what the program takes, not they.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from pdntool.text.source import Source, decode
 ROOT = Path(__file__).parent.parent.parent
 ARCHIVE = Path("english", "mzuluaga-checkers__OCA_2.0.pdn")
 FLOOR_PLIES, FLOOR_MEGABYTES = 200_000, 150
+PART_BYTES, ROUNDS = 100_000, 5
 
 
 def _with_lark(source: Source) -> Iterator[GameReport]:
@@ -34,7 +36,10 @@ LANES: Mapping[str, Callable[[Source], Iterator[GameReport]]] = {"lark": _with_l
 
 
 class Measured(NamedTuple):
-    """What one lane gave: counts, seconds end to end from the bytes, peak memory of its process in MB (0: unknown)."""
+    """What one lane gave: counts, seconds end to end from the bytes, peak memory of its process in MB (0: unknown).
+
+    ``seconds`` are those of the processor in one go, ``fastest`` the sum of each part's fastest round.
+    """
 
     lane: str
     games: int
@@ -42,11 +47,17 @@ class Measured(NamedTuple):
     legal: int
     seconds: float
     megabytes: float
+    fastest: float
 
     @property
     def rate(self) -> float:
-        """Plies a second."""
+        """Plies a second, in one go."""
         return self.plies / self.seconds
+
+    @property
+    def best_rate(self) -> float:
+        """Plies a second of the fastest rounds."""
+        return self.plies / self.fastest
 
 
 def _peak_megabytes() -> float:
@@ -60,13 +71,36 @@ def _peak_megabytes() -> float:
 
 def measure(lane: str, path: Path) -> Measured:
     """Run one lane over a file in this process."""
-    started = time.perf_counter()
+    data = path.read_bytes()
+    started = time.process_time()
     games = plies = legal = 0
-    for report in LANES[lane](decode(path.read_bytes(), path.name)):
+    for report in LANES[lane](decode(data, path.name)):
         games += report.game > 0
         plies += report.plies_read
         legal += report.plies_legal
-    return Measured(lane, games, plies, legal, time.perf_counter() - started, _peak_megabytes())
+    seconds, peak = time.process_time() - started, _peak_megabytes()
+    fastest = sum(_fastest(lane, part) for part in _parts(data)) if lane == "fast" else seconds
+    return Measured(lane, games, plies, legal, seconds, peak, fastest)
+
+
+def _parts(data: bytes) -> Iterator[bytes]:
+    """Yield a file in parts that begin with an Event tag."""
+    start = 0
+    while start < len(data):
+        end = data.find(b"[Event ", start + PART_BYTES)
+        end = len(data) if end < 0 else end
+        yield data[start:end]
+        start = end
+
+
+def _fastest(lane: str, part: bytes) -> float:
+    seconds = []
+    for _ in range(ROUNDS):
+        started = time.process_time()
+        for _report in LANES[lane](decode(part, "part")):
+            pass
+        seconds.append(time.process_time() - started)
+    return min(seconds)
 
 
 def _measure_apart(lane: str, path: Path) -> Measured:
@@ -77,10 +111,12 @@ def _measure_apart(lane: str, path: Path) -> Measured:
 
 def report(results: list[Measured]) -> str:
     """Lay the lanes out as a table, with their ratio and the floors."""
-    lines = [f"{'lane':6}{'games':>9}{'plies':>12}{'legal':>12}{'seconds':>10}{'plies/s':>12}{'peak MB':>10}"]
+    titles = ("games", "plies", "legal", "seconds", "plies/s", "at best", "peak MB")
+    widths = (9, 12, 12, 10, 12, 12, 10)
+    lines = ["lane  " + "".join(f"{title:>{width}}" for title, width in zip(titles, widths, strict=True))]
     lines.extend(
         f"{result.lane:6}{result.games:>9,}{result.plies:>12,}{result.legal:>12,}{result.seconds:>10.2f}"
-        f"{result.rate:>12,.0f}{result.megabytes:>10.0f}"
+        f"{result.rate:>12,.0f}{result.best_rate:>12,.0f}{result.megabytes:>10.0f}"
         for result in results
     )
     by_lane = {result.lane: result for result in results}
