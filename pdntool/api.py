@@ -283,4 +283,4 @@ def read_games(path: str | Path | Source, variant_name: str | None = None) -> It
     option = variant(variant_name).rules if variant_name is not None else None
     source = path if isinstance(path, Source) else decode(Path(path).read_bytes(), str(path))
     for game in games.read_games(source):
-        yield Game(source, game, check_game(source, game, option))
+        yield Game(source, game, check_game(game, option))

@@ -8,7 +8,7 @@ import click
 
 from pdntool.archive.find import STANDARD_INPUT, EmptyFolder, InputFile, find_inputs, input_file, reason
 from pdntool.check.report import GameReport
-from pdntool.check.validate import file_report
+from pdntool.check.reports import file_report
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.streams import say
 from pdntool.diagnostics.model import Diagnostic

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from pdntool.check.order import playing_order
+from pdntool.check.records import CheckedRecord, check_records
 from pdntool.check.report import GameReport, PlayedPly
-from pdntool.check.validate import CheckedRecord, check_records
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Item, Ply, Record, Variation
 from pdntool.text.source import Source

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pdntool.check.plain import check_plain
+from pdntool.check.records import check_record, replay_game
 from pdntool.check.report import GameReport, PlayedPly
-from pdntool.check.validate import check_plain, check_record, empty_report, encoding_report, replay_game
+from pdntool.check.reports import empty_report, encoding_report
 from pdntool.diagnostics.model import Severity
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
@@ -83,11 +85,11 @@ def _converted(
     source: Source, game: Game, style: MoveStyle, rules: Rules | None
 ) -> tuple[ConvertedGame, Sequence[Edit]]:
     if game.moves is not None:
-        plain = check_plain(source, game, rules)
+        plain = check_plain(game, rules)
         swift = None if plain is None else swift_edits(plain, style)
         if plain is not None and swift is not None:
             return ConvertedGame(_lean(plain.report), converted=True), swift
-    checked = checked_game(check_record(source, game, rules))
+    checked = checked_game(check_record(game, rules))
     certain = is_certain(checked)
     done = ConvertedGame(_lean(checked.report), certain)
     edits = list(_edits(checked, checked.rules, style)) if certain and checked.rules is not None else []

@@ -16,9 +16,9 @@ from typing import Final
 from pdntool.board.fen import FenProblem, read_fen, write_fen
 from pdntool.check.numbers import counts_plies, dots_of, due_numbers
 from pdntool.check.pdn3 import is_plain_fen
+from pdntool.check.records import CheckedRecord, check_records
 from pdntool.check.report import GameReport
 from pdntool.check.results import RESULTS, plain_result
-from pdntool.check.validate import CheckedRecord, check_records
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Comment, Mark, MoveNumber, Ply, Record, Tag
 from pdntool.syntax.tags import is_second_bracket, tag_parts

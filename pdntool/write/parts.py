@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
+from pdntool.check.plain import PlainCheck
 from pdntool.check.report import GameReport
-from pdntool.check.validate import PlainCheck
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pdntool.check.validate import PlainCheck
+from pdntool.check.plain import PlainCheck
 from pdntool.syntax.nodes import Record
 from pdntool.syntax.tags import tags_between
 from pdntool.write.form import Form

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pdntool.board.geometry import positions_of
 from pdntool.board.position import Position
-from pdntool.check.validate import PlainCheck
+from pdntool.check.plain import PlainCheck
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import squares_of

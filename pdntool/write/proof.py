@@ -5,7 +5,8 @@ from dataclasses import replace
 from itertools import accumulate
 
 from pdntool.board.fen import read_fen
-from pdntool.check.validate import check_plain, check_record, replay_game
+from pdntool.check.plain import check_plain
+from pdntool.check.records import check_record, replay_game
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
@@ -55,14 +56,14 @@ def _holds(part: Part, game: Game, form: Form, words: Catalogue) -> bool:
         return True
     if part.rules is not None and _is_plainly(part, part.rules, game, form):
         return True
-    checked = check_record(game.source, game, None) if part.rules is None else replay_game(game, part.rules)
+    checked = check_record(game, None) if part.rules is None else replay_game(game, part.rules)
     second, _ = parts_of(checked_game(checked), form, words)
     return len(second) == 1 and second[0].certain and second[0].moves == part.moves and second[0].text == part.text
 
 
 def _is_plainly(part: Part, rules: Rules, game: Game, form: Form) -> bool:
     """Tell of a text that was read as a plain game whether it is the part, which may have been anything before."""
-    checked = check_plain(game.source, game, rules)
+    checked = check_plain(game, rules)
     second = None if checked is None else plain_part(checked, form)
     return second is not None and second.text == part.text and second.moves == part.moves
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from pdntool.board.geometry import positions_of
 from pdntool.board.position import Position
-from pdntool.check.validate import PlainCheck
+from pdntool.check.plain import PlainCheck
 from pdntool.check.verifiers import verifier_of
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move

@@ -6,7 +6,9 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Final
 
-from pdntool.check.validate import check_plain, check_record, empty_report, encoding_report
+from pdntool.check.plain import check_plain
+from pdntool.check.records import check_record
+from pdntool.check.reports import empty_report, encoding_report
 from pdntool.diagnostics.model import Severity
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.spec import Rules
@@ -79,7 +81,7 @@ class Converter:
         about_file = len(games)
         for game in read_games(read):
             before = len(parts) - game.number + 1 if self.form.split else 0
-            written, outcome = self._written(read, game, ways.get(game.number, Way.PLAIN), before)
+            written, outcome = self._written(game, ways.get(game.number, Way.PLAIN), before)
             parts += written
             games.append(outcome)
         if len(games) == about_file:
@@ -90,16 +92,14 @@ class Converter:
         text = source.text if is_empty else FORMATS[self.form.to].join([part.text for part in parts])
         return Transformed(text, tuple(parts), tuple(games))
 
-    def _written(
-        self, source: Source, game: Game, way: Way, branches_before: int
-    ) -> tuple[Sequence[Part], OutcomeOfGame]:
+    def _written(self, game: Game, way: Way, branches_before: int) -> tuple[Sequence[Part], OutcomeOfGame]:
         form = replace(self.form, first_game=self.form.first_game + branches_before) if branches_before else self.form
         is_plain = way is Way.PLAIN and FORMATS[self.form.to].plain is not None
-        plain = check_plain(source, game, self.rules) if is_plain else None
+        plain = check_plain(game, self.rules) if is_plain else None
         part = None if plain is None else plain_part(plain, form)
         if plain is not None and part is not None:
             return [part], OutcomeOfGame(plain.report, converted=True)
-        checked = checked_game(check_record(source, game, self.rules))
+        checked = checked_game(check_record(game, self.rules))
         return parts_of(checked, form, self.words, copied=way is Way.COPIED)
 
     def unproved(self, done: Transformed, name: str) -> set[int]:

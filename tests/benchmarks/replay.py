@@ -29,7 +29,7 @@ PART_BYTES, ROUNDS = 100_000, 5
 
 def _with_lark(source: Source) -> Iterator[GameReport]:
     for game in read_games(source, fast=False):
-        yield check_game(source, game, None)
+        yield check_game(game, None)
 
 
 LANES: Mapping[str, Callable[[Source], Iterator[GameReport]]] = {"lark": _with_lark, "fast": check_source}

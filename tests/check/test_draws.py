@@ -152,9 +152,7 @@ def test_the_expected_result_is_in_the_form_of_the_written_one() -> None:
 @pytest.mark.parametrize("path", sorted((ROOT / "samples" / "draws").iterdir()), ids=lambda path: path.stem)
 def test_both_lanes_give_the_same_notes(path: object) -> None:
     source = decode((ROOT / "samples" / "draws" / str(path)).read_bytes(), "sample")
-    lanes = [
-        [check_game(source, game, None).diagnostics for game in read_games(source, fast=fast)] for fast in (True, False)
-    ]
+    lanes = [[check_game(game, None).diagnostics for game in read_games(source, fast=fast)] for fast in (True, False)]
     assert lanes[0] == lanes[1]
     assert any(lanes[0])
 
