@@ -100,7 +100,6 @@ class Verifier:
     ) -> int:
         """Play what is plain on a board that one word holds, in local variables."""
         tables, entries, cells, has_state = self._tables, self._entries, board.cells, self._has_state
-        low: i64 = tables.low
         rises, falls, men_take_kings = tables.man_jumps_up, tables.man_jumps_down, tables.men_take_kings
         side: i64 = board.side
         own: i64 = board.own
@@ -115,7 +114,7 @@ class Verifier:
             target: i64 = entry.target
             if not own & origin or (has_state and kings):
                 break
-            empty: i64 = low ^ (own | enemy)
+            empty: i64 = tables.low ^ (own | enemy)
             men: i64 = own
             prey: i64 = enemy
             king = False
