@@ -234,6 +234,9 @@ class Verifier:
     def _capture(self, board: LiveBoard, entry: Entry) -> Capture | None:
         """Return the one capture that fits, None if none or several fit; note whether it is alone between its ends."""
         self._alone = True
+        if entry.start < 0:
+            # The wall has pieces within its reach as well.
+            return None
         if not entry.squares and self._weighs_little:
             jumped: i64 = board.only_jump(entry.start, self._generator.free)
             if jumped and jumped + jumped == entry.start + entry.end:

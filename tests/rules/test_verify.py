@@ -73,6 +73,18 @@ def test_of_all_pairs_of_squares_just_the_legal_moves_are_played(variant: str) -
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
+def test_a_text_with_a_square_off_the_board_is_no_move_in_any_position(variant: str) -> None:
+    play, captures = engine(VARIANTS[variant]), 0
+    verifier, on_board = verifier_of(play.rules), next(iter(play.rules.geometry.index))
+    for position in _positions(play, "off the board"):
+        captures += any(move.captured for move in play.legal_moves(position))
+        for text in ("99x98", "99-98", f"99x{on_board}", f"{on_board}x99", "l12xl11x98"):
+            assert verifier.advance(position, [text]) == (0, position), (position, text)
+            assert verifier.match(position, text) is None, (position, text)
+    assert captures > PLACED // 4
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_a_side_can_step_where_it_has_a_quiet_move(variant: str) -> None:
     play, seen = engine(VARIANTS[variant]), Counter[bool]()
     for position in _positions(play, "steps"):
