@@ -9,7 +9,7 @@ from pdntool.check.report import GameReport
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import say_findings, unreadable_report
 from pdntool.cli.outputs import Output
-from pdntool.cli.streams import say
+from pdntool.cli.streams import encoded, say
 from pdntool.cli.tag_options import contradicted
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.visible import harmless
@@ -73,7 +73,7 @@ class Run:
             self._say(game)
         if not self.gathers:
             new = _as_stored(done.data, source) if self.keep_encoding else done.data
-            self.target.take(source.name, data, new)
+            self.target.take(source.name, data, (new,))
         elif any(game.report.game for game in done.games):
             self._parts.append(Part(source.name, (done.data.decode("utf-8-sig"),)))
 
@@ -93,7 +93,7 @@ class Run:
             self._games += len(done.parts) if form.split else sum(game.report.game > 0 for game in done.games)
             self._parts.append(Part(source.name, tuple(part.text for part in done.parts)))
         else:
-            self.target.take(source.name, data, done.text.encode("utf-8"), form)
+            self.target.take(source.name, data, encoded(done.pieces), form)
 
     def _refuse_other_variants(self, reports: list[GameReport], form: Form) -> None:
         for report in reports if form.set_tags else []:
@@ -108,7 +108,7 @@ class Run:
             to = None if self.form is None else self.form.to
             name = misread(self._parts, to)
             if name is None:
-                self.target.take_all(merged(self._parts, to).encode("utf-8"))
+                self.target.take_all(encoded(merged(self._parts, to)))
             else:
                 self._problems = True
                 say(self.words.word("not_in_one_file", name=harmless(name)))

@@ -1,7 +1,7 @@
 """Where a conversion goes: standard output, a file, a folder, over the input; or nowhere, only shown."""
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, count
 from pathlib import Path
@@ -49,8 +49,8 @@ class Output:
             return not is_folder(self.target)
         return not self.in_place and not self.check and not self.diff
 
-    def take(self, name: str, old: bytes, new: bytes, form: Form | None = None) -> None:
-        """Put one file where it belongs; raises ``click.UsageError`` if that cannot be written.
+    def take(self, name: str, old: bytes, new: Iterable[bytes], form: Form | None = None) -> None:
+        """Put one file, which comes in chunks, where it belongs; raises ``click.UsageError`` if it cannot be written.
 
         ``form`` is what it was written in anew, None if only its moves were rewritten.
         """
@@ -59,15 +59,16 @@ class Output:
             raise click.UsageError(self.words.word("one_output_for_many", name=self.target))
         self._taken.add(place)
         if self.check or self.diff:
-            self._compare(str(place), _content(place) if self.has_place else old, new)
+            self._compare(str(place), _content(place) if self.has_place else old, b"".join(new))
         elif self.in_place:
-            self._replace(place, old, new)
+            self._replace(place, old, b"".join(new))
         elif self.has_place:
             self._write(place, new)
         else:
-            click.echo(new, nl=False)
+            for chunk in new:
+                click.echo(chunk, nl=False)
 
-    def take_all(self, new: bytes) -> None:
+    def take_all(self, new: Iterable[bytes]) -> None:
         """Put the text of all inputs where it belongs; raises ``click.UsageError`` if that cannot be written."""
         self.take(self.target, b"", new)
 
@@ -92,7 +93,7 @@ class Output:
         source = Path(f"{name.strip('<>')}.pdn" if name == STREAM_NAME else name)
         return Path(self.target) / (source.name if form is None else source.stem + FORMATS[form.to].extension)
 
-    def _write(self, path: Path, data: bytes) -> None:
+    def _write(self, path: Path, data: bytes | Iterable[bytes]) -> None:
         try:
             if is_folder(self.target):
                 path.parent.mkdir(parents=True, exist_ok=True)

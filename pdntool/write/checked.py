@@ -1,7 +1,7 @@
 """Games with what the rules say of them: what a writer starts from."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pdntool.check.order import playing_order
@@ -49,6 +49,11 @@ def checked_game(checked: CheckedRecord) -> CheckedGame:
         return CheckedGame(report, record, None, record.items, {})
     played = {played.ply.span: played for played in replay.played}
     return CheckedGame(report, record, rules, playing_order(record, rules), played)
+
+
+def lean(report: GameReport) -> GameReport:
+    """Return a report without what found its variant, which would keep the whole game in memory."""
+    return report if report.detection is None else replace(report, detection=None)
 
 
 def plies_of(record: Record) -> Iterator[Ply]:

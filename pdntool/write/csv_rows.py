@@ -3,9 +3,13 @@
 import csv
 import io
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import cycle
 from typing import Final
 
+from pdntool.rules.movegen import Move
 from pdntool.rules.notation import captured_names
+from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Ply
 from pdntool.write.plain import PlainWritten
 from pdntool.write.plain_steps import plain_steps
@@ -28,22 +32,21 @@ def csv_text(written: WrittenGame) -> str:
 
 def plain_csv(written: PlainWritten) -> str:
     """Return the plies of a plain game."""
-    rules, number = written.checked.rules, written.record.number
-    names = rules.geometry.names
-    white = written.checked.start.white_to_move
+    rules, number = written.course.rules, written.number
+    sides = ("white", "black") if written.course.start.white_to_move else ("black", "white")
     rows: list[str] = []
-    for count, ((move, fen), text) in enumerate(zip(plain_steps(written.checked), written.texts, strict=True), 1):
-        side = "white" if white is (count % 2 == 1) else "black"
-        captured = " ".join(rules.geometry.listing(move.captured)) if move.captured else ""
-        promotes = "yes" if move.promotes else "no"
-        ends = f"{names[move.origin]},{names[move.target]}"
+    steps = zip(plain_steps(written.course), written.texts, cycle(sides), strict=False)
+    for count, ((move, fen), text, side) in enumerate(steps, 1):
         # Of these cells only the last can have a comma, and none begins as a formula does.
-        rows.append(f"{number},{count},{side},{text},{ends},{captured},{promotes},{_quoted(fen)}\n")
+        cell = f'"{fen}"' if "," in fen else fen
+        rows.append(f"{number},{count},{side},{text},{_move_cells(rules, move)},{cell}\n")
     return "".join(rows)
 
 
-def _quoted(fen: str) -> str:
-    return f'"{fen}"' if "," in fen else fen
+@lru_cache(maxsize=1 << 16)
+def _move_cells(rules: Rules, move: Move) -> str:
+    names, captured = rules.geometry.names, " ".join(captured_names(rules, move))
+    return f"{names[move.origin]},{names[move.target]},{captured},{'yes' if move.promotes else 'no'}"
 
 
 def _cells(written: WrittenGame) -> Iterator[tuple[str, ...]]:

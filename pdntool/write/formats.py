@@ -1,6 +1,6 @@
 """The formats of ``convert --to``: how each writes a game and what stands around the games of a file."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ from pdntool.write.written import WrittenGame
 
 
 class Format(NamedTuple):
-    """How a format writes: one game, and the texts of all games joined into a file.
+    """How a format writes: one game, and what stands around and between the texts of all games in a file.
 
     ``reads_back``: the output is a record that the program reads, so a conversion proves it. ``losses`` names what of a
     game the format has no place for, as the form's ``drop`` does; ``holds`` tells whether it can hold the game at all.
@@ -30,14 +30,31 @@ class Format(NamedTuple):
 
     extension: str
     game: Callable[[WrittenGame, Catalogue], str]
-    join: Callable[[Sequence[str]], str]
     reads_back: bool
+    head: str = ""
+    between: str = ""
+    tail: str = ""
     losses: Callable[[WrittenGame], list[str]] = lambda _: []
     holds: Callable[[WrittenGame], bool] = lambda _: True
     plain: Callable[[PlainWritten], str] | None = None
     parted: Callable[[Sequence[str]], list[str]] = list
     needs_parting: bool = False
     holds_anything: bool = True
+
+    def pieces(self, texts: Sequence[str]) -> Iterator[str]:
+        """Yield a file with the texts of games piece by piece: it may be too long to be in memory twice."""
+        yield self.head
+        yield from interleaved(self.parted(texts), self.between)
+        yield self.tail
+
+
+def interleaved(texts: Iterable[str], between: str) -> Iterator[str]:
+    """Yield texts with another between each two."""
+    following = iter(texts)
+    yield next(following, "")
+    for text in following:
+        yield between
+        yield text
 
 
 def _pdn(written: WrittenGame, _words: Catalogue) -> str:
@@ -55,11 +72,6 @@ def parted_pdn(texts: Sequence[str]) -> list[str]:
     ]
 
 
-def join_pdn(texts: Sequence[str]) -> str:
-    """Put a blank line between games, and an open result where nothing else would part one from the next."""
-    return "\n".join(parted_pdn(texts))
-
-
 def _parts(text: str, following: str) -> bool:
     """Tell whether the game after a text is told from it: by its tags, or by the result before it."""
     if not following or following.startswith("["):
@@ -71,44 +83,40 @@ def _parts(text: str, following: str) -> bool:
 _ANY_GAME: Final = "1. 32-28"
 
 
-def _blank_lines(texts: Sequence[str]) -> str:
-    return "\n".join(texts)
-
-
-def _one_after_the_other(texts: Sequence[str]) -> str:
-    return "".join(texts)
-
-
-def _json(written: WrittenGame, _words: Catalogue) -> str:
-    return json_text(written)
-
-
-def _json_file(texts: Sequence[str]) -> str:
-    return '{"schema":"pdntool/records/1","games":[\n' + ",\n".join(text.rstrip() for text in texts) + "\n]}\n"
-
-
+_JSON: Final = Format(
+    ".json",
+    lambda game, _: json_text(game),
+    reads_back=True,
+    head='{"schema":"pdntool/records/1","games":[\n',
+    between=",\n",
+    tail="\n]}\n",
+    plain=plain_json,
+    needs_parting=True,
+)
 FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
     {
-        "pdn": Format(".pdn", _pdn, join_pdn, reads_back=True, plain=plain_pdn, parted=parted_pdn, needs_parting=True),
+        "pdn": Format(
+            ".pdn", _pdn, reads_back=True, between="\n", plain=plain_pdn, parted=parted_pdn, needs_parting=True
+        ),
         "sheet": Format(
             ".sheet",
             lambda game, _: sheet_text(game),
-            _blank_lines,
             reads_back=True,
+            between="\n",
             losses=sheet_losses,
             holds=fits_a_sheet,
             holds_anything=False,
         ),
-        "csv": Format(
-            ".csv",
-            lambda game, _: csv_text(game),
-            lambda texts: csv_head() + "".join(texts),
-            reads_back=False,
-            plain=plain_csv,
+        "csv": Format(".csv", lambda game, _: csv_text(game), reads_back=False, head=csv_head(), plain=plain_csv),
+        "json": _JSON,
+        "jsonl": Format(
+            ".jsonl",
+            lambda game, _: f"{json_text(game)}\n",
+            reads_back=True,
+            plain=lambda game: f"{plain_json(game)}\n",
+            needs_parting=True,
         ),
-        "json": Format(".json", _json, _json_file, reads_back=True, plain=plain_json, needs_parting=True),
-        "jsonl": Format(".jsonl", _json, _one_after_the_other, reads_back=True, plain=plain_json, needs_parting=True),
-        "fen": Format(".fen", lambda game, _: fen_text(game), _one_after_the_other, reads_back=False, plain=plain_fen),
-        "markdown": Format(".md", markdown_text, _blank_lines, reads_back=False),
+        "fen": Format(".fen", lambda game, _: fen_text(game), reads_back=False, plain=plain_fen),
+        "markdown": Format(".md", markdown_text, reads_back=False, between="\n"),
     }
 )

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pdntool.syntax.objects import SCHEMA, record_from_object
 from pdntool.text.source import Source
 from pdntool.write.form import Form
-from pdntool.write.formats import join_pdn
+from pdntool.write.formats import parted_pdn
 from pdntool.write.pdn import write_pdn
 from pdntool.write.tags import tag_text
 
@@ -31,7 +31,7 @@ def as_pdn(source: Source) -> Source:
     if not is_json(source):
         return source
     try:
-        return Source(source.name, join_pdn(json_as_pdn(source)))
+        return Source(source.name, "\n".join(parted_pdn(json_as_pdn(source))))
     except ValueError:
         return source
 

@@ -13,7 +13,7 @@ from pdntool.write.written import WrittenGame
 
 def json_text(written: WrittenGame) -> str:
     """Return a game as JSON on one line, in ASCII."""
-    return json.dumps(game_object(written), separators=(",", ":")) + "\n"
+    return json.dumps(game_object(written), separators=(",", ":"))
 
 
 def game_object(written: WrittenGame) -> dict[str, Any]:

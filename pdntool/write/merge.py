@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from pdntool.syntax.games import read_games
 from pdntool.syntax.sheets import is_sheet
 from pdntool.text.source import Source
-from pdntool.write.formats import FORMATS
+from pdntool.write.formats import FORMATS, interleaved
 
 # In these formats one game is told from the next by reading; in the others by signs around each.
 _READ: Final = frozenset({"pdn", "sheet"})
@@ -22,23 +22,25 @@ class Part:
     texts: tuple[str, ...]
 
 
-def merged(parts: Sequence[Part], to: str | None) -> str:
-    """Return the text of all parts in a format; without one each stands as it is, a blank line between two."""
+def merged(parts: Sequence[Part], to: str | None) -> Iterator[str]:
+    """Yield the text of all parts in pieces: in a format, or each as it is with a blank line between two."""
+    texts = [*chain.from_iterable(part.texts for part in parts)]
     if to is not None:
-        return FORMATS[to].join([*chain.from_iterable(part.texts for part in parts)])
-    return "\n".join(text if text.endswith(("\n", "\r")) else f"{text}\n" for part in parts for text in part.texts)
+        return FORMATS[to].pieces(texts)
+    lines = [text if text.endswith(("\n", "\r")) else f"{text}\n" for text in texts]
+    return interleaved(lines, "\n")
 
 
 def misread(parts: Sequence[Part], to: str | None) -> str | None:
     """Return the name of the first file whose games would not be the same in the text of all parts, None if all are."""
-    if to is not None and to not in _READ:
+    if len(parts) == 1 or (to is not None and to not in _READ):
         return None
     names, expected = [], []
     for part in parts:
-        games = list(_games(merged([part], to)))
+        games = list(_games("".join(merged([part], to))))
         expected += games
         names += [part.name] * len(games)
-    pairs = zip_longest(expected, _games(merged(parts, to)), fillvalue=_NO_GAME)
+    pairs = zip_longest(expected, _games("".join(merged(parts, to))), fillvalue=_NO_GAME)
     for place, (alone, together) in enumerate(pairs):
         # An open result may have been added to part a game from the next.
         if alone not in (together, together._replace(text=together.text.removesuffix(_OPEN))):

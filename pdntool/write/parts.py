@@ -1,9 +1,8 @@
 """A game written in a format: its texts, what reading them again has to give, and what was lost on the way."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import chain, zip_longest
+from itertools import chain
 from typing import NamedTuple
 
 from pdntool.check.plain import PlainCheck
@@ -13,33 +12,44 @@ from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Junk, Ply
 from pdntool.syntax.walk import walk
-from pdntool.write.branches import OPEN, branches
+from pdntool.write.branches import branches
 from pdntool.write.checked import CheckedGame, is_certain
 from pdntool.write.form import Form
 from pdntool.write.formats import FORMATS
-from pdntool.write.plain import PlainWritten, plain_written
-from pdntool.write.plain_steps import plain_moves
+from pdntool.write.plain import PlainWritten, plain_tags, plain_written
+from pdntool.write.plain_steps import Course, course_of
 from pdntool.write.select import selected_tags
+from pdntool.write.swift import replays, swift_texts
 from pdntool.write.written import WrittenGame, written_game
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Part:
     """The text of a game, and what it has to be read as: the rules, and the moves of all lines if it is ``certain``.
 
-    ``game`` is the number of the game in its source, ``written`` what the text was made of.
+    ``game`` is the number of the game in its source, ``number`` the one that it is written under, ``course`` how it was
+    played if it is a plain game. Those of all games of a file are kept: there is nothing in it that takes much room.
     """
 
     text: str
     game: int
+    number: int
     rules: Rules | None
     certain: bool
-    written: WrittenGame | PlainWritten
+    course: Course | None = None
+    _moves: tuple[Move, ...] = ()
 
-    @cached_property
+    @property
     def moves(self) -> tuple[Move, ...]:
         """The moves in the order of the text."""
-        return self.written.moves if isinstance(self.written, WrittenGame) else tuple(plain_moves(self.written.checked))
+        return self._moves if self.course is None else self.course.moves
+
+
+class Draft(NamedTuple):
+    """A part before it is known what follows it, and what its text was made of."""
+
+    part: Part
+    written: WrittenGame | PlainWritten
 
 
 class OutcomeOfGame(NamedTuple):
@@ -54,18 +64,27 @@ class OutcomeOfGame(NamedTuple):
     copied: bool = False
 
 
-def plain_part(checked: PlainCheck, form: Form) -> Part | None:
-    """Write a plain game without its tree, None where that cannot be done."""
+def plain_draft(checked: PlainCheck, form: Form) -> Draft | None:
+    """Write a plain game without its tree, None where that cannot be done.
+
+    It is where the moves are proved: their texts, played from the start of the game, are the moves of that game, and
+    are what is written of those moves again. What is left to prove is that the game is read with just these texts.
+    """
     write = FORMATS[form.to].plain
-    written = None if write is None else plain_written(checked, form)
-    if write is None or written is None or not (written.texts or written.record.tags):
+    texts = None if write is None or form.strict else swift_texts(checked, form.moves)
+    if write is None or texts is None or not replays(checked, texts):
         return None
-    return Part(write(written), checked.game.number, checked.rules, certain=True, written=written)
+    game, course = checked.game, course_of(checked, texts)
+    written = plain_written(game, plain_tags(game), texts, course, form)
+    if not (texts or written.tags):
+        return None
+    part = Part(write(written), game.number, written.number, checked.rules, certain=True, course=course)
+    return Draft(part, written)
 
 
-def parts_of(
+def drafts_of(
     game: CheckedGame, form: Form, words: Catalogue, *, copied: bool = False
-) -> tuple[list[Part], OutcomeOfGame]:
+) -> tuple[list[Draft], OutcomeOfGame]:
     """Write a game, each variation as a game of its own if that is wanted.
 
     ``copied`` leaves it as it is, or out where the format can only hold what it is read as.
@@ -75,7 +94,9 @@ def parts_of(
         return [], OutcomeOfGame(game.report, converted=False, copied=True)
     game = replace(game, played={}) if copied else game
     # A lone result is a game only where its neighbours make it one: it is copied.
-    bare = not selected_tags(game.record, form) and not any(isinstance(item, Ply) for item in walk(game.record.items))
+    bare = not selected_tags(game.record.tags, form) and not any(
+        isinstance(item, Ply) for item in walk(game.record.items)
+    )
     sound = not copied and is_certain(game) and not any(isinstance(item, Junk) for item in walk(game.record.items))
     certain = sound and not bare
     whole = list(_written(game, form, certain=certain))
@@ -84,35 +105,35 @@ def parts_of(
     if lost:
         form_without = replace(form, drop=form.drop | set(lost))
         held = [written for written in _written(game, form_without, certain=certain) if target.holds(written)]
-    parts = [Part(target.game(each, words), game.record.number, each.rules, certain, each) for each in held]
-    return parts, OutcomeOfGame(game.report, sound and len(held) == len(whole), lost, copied)
+    drafts = [_draft(written, game.record.number, words) for written in held]
+    return drafts, OutcomeOfGame(game.report, sound and len(held) == len(whole), lost, copied)
 
 
-def parted(parts: Sequence[Part], form: Form, words: Catalogue) -> list[Part]:
-    """Return the parts of a file, those with an open result that nothing else would part from the next."""
-    if not FORMATS[form.to].needs_parting:
-        return list(parts)
-    return [
-        _ended(part, form, words) if part.certain and following is not None and _runs_on(part, following) else part
-        for part, following in zip_longest(parts, parts[1:])
-    ]
+def _draft(written: WrittenGame, number: int, words: Catalogue) -> Draft:
+    text = FORMATS[written.form.to].game(written, words)
+    part = Part(text, number, written.record.number, written.rules, written.certain, _moves=written.moves)
+    return Draft(part, written)
 
 
-def _runs_on(part: Part, following: Part) -> bool:
-    written = part.written
-    outcome = written.outcome if isinstance(written, PlainWritten) else written.record.outcome
-    return not following.written.record.tags and outcome is None
+def parted(drafts: Iterable[Draft], form: Form, words: Catalogue) -> Iterator[Part]:
+    """Yield the parts of a file, those with an open result that nothing else would part from the next."""
+    needs_parting = FORMATS[form.to].needs_parting
+    last: Draft | None = None
+    for draft in drafts:
+        if last is not None:
+            runs_on = last.part.certain and last.written.outcome is None and not draft.written.tags
+            yield _ended(last, words) if needs_parting and runs_on else last.part
+        last = draft
+    if last is not None:
+        yield last.part
 
 
-def _ended(part: Part, form: Form, words: Catalogue) -> Part:
-    target, written = FORMATS[form.to], part.written
-    if isinstance(written, WrittenGame):
-        record = replace(written.record, items=(*written.record.items, OPEN))
-        ended = replace(written, record=record)
-        return replace(part, text=target.game(ended, words), written=ended)
+def _ended(draft: Draft, words: Catalogue) -> Part:
+    target = FORMATS[draft.written.form.to]
+    if isinstance(draft.written, WrittenGame):
+        return replace(draft.part, text=target.game(draft.written.ended(), words))
     assert target.plain is not None  # noqa: S101 -- it was written so
-    ended_plainly = replace(written, outcome=OPEN.text)
-    return replace(part, text=target.plain(ended_plainly), written=ended_plainly)
+    return replace(draft.part, text=target.plain(draft.written.ended()))
 
 
 def _written(game: CheckedGame, form: Form, *, certain: bool) -> Iterator[WrittenGame]:

@@ -1,19 +1,20 @@
 """Plain games written without their trees: tags, numbers, moves and a result are all that they have."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from pdntool.check.plain import PlainCheck
-from pdntool.syntax.nodes import Record
+from pdntool.syntax.games import Game
+from pdntool.syntax.nodes import Tag
 from pdntool.syntax.tags import tags_between
+from pdntool.write.branches import OPEN
 from pdntool.write.form import Form
-from pdntool.write.select import selected
-from pdntool.write.swift import swift_texts
+from pdntool.write.plain_steps import Course
+from pdntool.write.select import selected_tags
 from pdntool.write.tags import in_roster_order, tag_text
-from pdntool.write.written import saying_its_variant
+from pdntool.write.written import saying_their_variant
 
 # Stands for a blank that no line may end at.
 _TIED: Final = "\0"
@@ -22,40 +23,50 @@ _NUMBER_AND_TWO: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class PlainWritten:
-    """A plain game to be written: ``record`` has the tags that were selected and no items, ``texts`` are the moves."""
+    """A plain game to be written: its number in the output, the tags that were selected, its moves and its result.
 
-    checked: PlainCheck
+    ``game`` is where its move numbers stand, ``course`` how it was played.
+    """
+
+    game: Game
+    course: Course
     form: Form
-    record: Record
+    number: int
+    tags: Sequence[Tag]
     texts: Sequence[str]
     outcome: str | None
 
+    def ended(self) -> "PlainWritten":
+        """Return the game with an open result."""
+        return replace(self, outcome=OPEN.text)
 
-def plain_written(checked: PlainCheck, form: Form) -> PlainWritten | None:
-    """Prepare a plain game for writing, None where that takes its tree."""
-    plain, text = checked.game.plain, checked.game.source.text
-    texts = None if form.strict or plain is None else swift_texts(checked, form.moves)
-    if texts is None or plain is None:
-        return None
-    tags = tuple(tags_between(text, plain.tags.start, plain.tags.end))
-    number = checked.game.number + form.first_game - 1
-    record = selected(Record("pdn", number, plain.span, tags, ()), form)
+
+def plain_tags(game: Game) -> list[Tag]:
+    """Return the tags of a plain game, without their places."""
+    plain = game.plain
+    return [] if plain is None else list(tags_between(game.source.text, plain.tags.start, plain.tags.end))
+
+
+def plain_written(game: Game, tags: Sequence[Tag], texts: Sequence[str], course: Course, form: Form) -> PlainWritten:
+    """Prepare a plain game with these tags for writing; ``texts`` are its moves."""
+    tags = selected_tags(tags, form)
     if form.moves.squares != "source" or form.moves.notation == "hub":
-        record = saying_its_variant(record, checked.rules)
-    return PlainWritten(checked, form, record, texts, plain.outcome)
+        tags = saying_their_variant(tags, course.rules)
+    return PlainWritten(game, course, form, game.number + form.first_game - 1, tags, texts, game.outcome)
 
 
 def plain_pdn(written: PlainWritten) -> str:
     """Return a plain game as PDN, the text that :func:`pdntool.write.pdn.write_pdn` makes of its tree."""
-    form, record = written.form, written.record
-    tags = in_roster_order(record.tags) if form.roster_first else record.tags
+    form = written.form
+    tags = in_roster_order(written.tags) if form.roster_first else written.tags
     header = "".join([f"{tag_text(tag.name, tag.value)}\n" for tag in tags])
-    words = written.texts if form.numbers == "none" else plain_words(written)
+    words = written.texts if form.numbers == "none" else laid_out(written, written.texts)
     body = " ".join(words).replace(". ", "." if form.numbers == "tight" else f".{_TIED}")
     if written.outcome is not None:
         body = f"{body} {written.outcome}" if words else written.outcome
     body = "\n".join(_lines(form.width).findall(body)) if form.width > 0 else body
-    return "\n".join(part for part in (header, f"{body.replace(_TIED, ' ')}\n") if part)
+    body = body.replace(_TIED, " ")
+    return f"{header}\n{body}\n" if header else f"{body}\n"
 
 
 @lru_cache(maxsize=16)
@@ -64,27 +75,29 @@ def _lines(width: int) -> re.Pattern[str]:
     return re.compile(rf"(.{{1,{width}}}|[^ ]+)(?: |\Z)")
 
 
-def plain_words(written: PlainWritten) -> list[str]:
-    """Return the numbers and moves of a game in order, numbered as its form wants."""
-    renumbers = written.form.numbers != "source" or written.form.split
-    return _renumbered(written) if renumbers else _words(written, written.texts)
+def laid_out(
+    written: PlainWritten, moves: Sequence[str], number_as: Callable[[str], str] | None = None
+) -> Sequence[str]:
+    """Return numbers and moves in order, numbered as the form wants; ``number_as`` gives what stands for a number."""
+    if written.form.numbers != "source" or written.form.split:
+        numbers, first = _renumbered(written)
+    else:
+        plain, first = written.game.plain, 0
+        assert plain is not None  # noqa: S101 -- no other game gets here
+        if plain.numbers is None:
+            following = iter(moves)
+            put = number_as or str
+            return [put(word) if word[-1] == "." else next(following) for word in _source_words(written.game)]
+        numbers = plain.numbers
+    if number_as is not None:
+        numbers = list(map(number_as, numbers))
+    return [*numbers[:first], *moves[:first], *_alternating(numbers[first:], moves[first:])] if numbers else moves
 
 
-def _words(written: PlainWritten, texts: Sequence[str]) -> list[str]:
-    """Return the words of the movetext, but other texts for its moves."""
-    words = source_words(written)
-    numbers = words[::_NUMBER_AND_TWO]
-    if len(words) == len(texts) + len(numbers) and all(word[-1] == "." for word in numbers):
-        return _alternating(numbers, texts)
-    following = iter(texts)
-    return [word if word[-1] == "." else next(following) for word in words]
-
-
-def source_words(written: PlainWritten) -> list[str]:
+def _source_words(game: Game) -> list[str]:
     """Return the numbers and moves of a game as they were written."""
-    game = written.checked.game
     plain = game.plain
-    assert plain is not None  # noqa: S101 -- no other game gets here
+    assert plain is not None  # noqa: S101 -- same
     words = game.source.text[plain.tags.end : plain.stop].replace(".", ". ").split()
     return words if plain.outcome is None else words[:-1]
 
@@ -98,13 +111,14 @@ def _alternating(numbers: Sequence[str], texts: Sequence[str]) -> list[str]:
     return words
 
 
-def _renumbered(written: PlainWritten) -> list[str]:
-    """Return the moves numbered from the number that the game begins with, the first of Black's by three dots."""
-    texts, checked = written.texts, written.checked
-    first = next(iter(source_words(written)), "")
+def _renumbered(written: PlainWritten) -> tuple[list[str], int]:
+    """Return numbers from the one that the game begins with, and how many moves, 0 or 1, stand before the pairs.
+
+    A first move of the colour that moves second has a number by itself, with three dots.
+    """
+    course, plies = written.course, len(written.texts)
+    first = next(iter(_source_words(written.game)), "")
     number = int(first[:-1]) if first.endswith(".") else 1
-    head: list[str] = []
-    if texts and checked.start.white_to_move is not checked.rules.white_starts:
-        head, texts = [f"{number}...", texts[0]], texts[1:]
-        number += 1
-    return head + _alternating([f"{place}." for place in range(number, number + (len(texts) + 1) // 2)], texts)
+    alone = int(plies > 0 and course.start.white_to_move is not course.rules.white_starts)
+    pairs = range(number + alone, number + alone + (plies - alone + 1) // 2)
+    return [*[f"{number}..."] * alone, *[f"{place}." for place in pairs]], alone

@@ -4,47 +4,58 @@ import json
 from functools import lru_cache
 from typing import Final
 
-from pdntool.board.naming import spoken_names
+from pdntool.board.fen import write_fen
+from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
-from pdntool.syntax.moves import written_move
-from pdntool.syntax.objects import record_object
-from pdntool.write.plain import PlainWritten, plain_words
+from pdntool.syntax.objects import SCHEMA
+from pdntool.write.plain import PlainWritten, laid_out
+from pdntool.write.plain_steps import quiet_move
 
 _MOST: Final = 1 << 16
-_END: Final = "]}"
 
 
 def plain_json(written: PlainWritten) -> str:
     """Return a plain game as JSON on one line, in ASCII."""
-    checked = written.checked
-    report, rules = checked.report, checked.rules
-    whole = record_object(written.record)
-    whole |= {"variant": report.variant, "verified": True, "final_fen": report.final_fen, "items": whole.pop("items")}
-    quiet = _quiet_objects(rules)
-    plies = [quiet[text] for text in written.texts]
-    for place, (origin, target, captured, _), *_ in checked.takings:
-        plies[place] = _ply_object(rules, written.texts[place], origin, target, captured)
-    following = iter(plies)
-    items = [_number_object(word) if word[-1] == "." else next(following) for word in plain_words(written)]
+    course = written.course
+    texts, quiet = written.texts, _quiet_objects(course.rules)
+    captures = dict(zip(course.places, course.captures, strict=True))
+    plies = [
+        quiet[text] if place not in captures else _ply_object(course.rules, text, captures[place])
+        for place, text in enumerate(texts)
+    ]
+    items = [*laid_out(written, plies, _number_object)]
     if written.outcome is not None:
-        items.append(_compact({"type": "outcome", "text": written.outcome}))
-    return f"{_compact(whole).removesuffix(_END)}{','.join(items)}{_END}\n"
+        items.append(_outcome_object(written.outcome))
+    tags = ",".join([_tag_object(tag.name, tag.value) for tag in written.tags])
+    return (
+        f'{{"schema":"{SCHEMA}","number":{written.number},"tags":[{tags}],"variant":"{course.rules.name}",'
+        f'"verified":true,"final_fen":"{write_fen(course.final)}","items":[{",".join(items)}]}}'
+    )
 
 
-def _compact(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))
+_json: Final = json.JSONEncoder(separators=(",", ":")).encode
+
+
+@lru_cache(maxsize=4096)
+def _tag_object(name: str, value: str) -> str:
+    return _json({"name": name, "value": value})
 
 
 @lru_cache(maxsize=4096)
 def _number_object(word: str) -> str:
-    return _compact({"type": "number", "number": int(word.rstrip(".")), "text": word})
+    return _json({"type": "number", "number": int(word.rstrip(".")), "text": word})
+
+
+@lru_cache(maxsize=64)
+def _outcome_object(text: str) -> str:
+    return _json({"type": "outcome", "text": text})
 
 
 @lru_cache(maxsize=_MOST)
-def _ply_object(rules: Rules, text: str, origin: int, target: int, captured: int) -> str:
+def _ply_object(rules: Rules, text: str, move: Move) -> str:
     names = rules.geometry.names
-    squares = {"from": names[origin], "to": names[target], "captured": rules.geometry.listing(captured)}
-    return _compact({"type": "ply", "text": text, **squares})
+    squares = {"from": names[move.origin], "to": names[move.target], "captured": rules.geometry.listing(move.captured)}
+    return _json({"type": "ply", "text": text, **squares})
 
 
 class _QuietObjects(dict[str, str]):
@@ -55,11 +66,9 @@ class _QuietObjects(dict[str, str]):
         self._rules = rules
 
     def __missing__(self, text: str) -> str:
-        index = spoken_names(self._rules.geometry)
-        squares = [index[name] for name in written_move(text).squares]
         if len(self) >= _MOST:
             self.clear()
-        self[text] = made = _ply_object(self._rules, text, squares[0], squares[-1], 0)
+        self[text] = made = _ply_object(self._rules, text, quiet_move(self._rules, text))
         return made
 
 

@@ -1,8 +1,10 @@
-"""The plies of a plain game, and the position after each as a FEN, of which only what changes is written anew."""
+"""The course of a plain game: its plies and the position after each, of whose FEN only what changes is made anew."""
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final
 
 from pdntool.board.geometry import positions_of
 from pdntool.board.position import Position
@@ -13,79 +15,119 @@ from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Rules
 from pdntool.syntax.moves import written_move
 
-_KING = "K"
+_KING: Final = "K"
+_MOST: Final = 1 << 16
 
 
-class Step(NamedTuple):
-    """A move, and the FEN of the position after it."""
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a plain game was played, in little room, as those of all games of a file are kept until their proof.
 
-    move: Move
-    fen: str
+    ``texts`` are its moves as they are to be written, a blank between two. They tell all but the captures, which were
+    made at ``places``, the numbers of their plies from 0.
+    """
+
+    rules: Rules
+    start: Position
+    final: Position
+    texts: str
+    places: tuple[int, ...]
+    captures: tuple[Move, ...]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves in playing order."""
+        return tuple(plain_moves(self))
 
 
-def plain_steps(checked: PlainCheck) -> Iterator[Step]:
-    """Yield the plies of a game."""
-    board = _Board(checked.start)
-    for move in plain_moves(checked):
-        yield Step(move, board.play(move))
+def course_of(checked: PlainCheck, texts: Sequence[str]) -> Course:
+    """Return the course of a game that is to be written in these texts."""
+    takings, final = checked.takings, checked.report.final
+    assert final is not None  # noqa: S101 -- it was played through
+    return Course(
+        checked.rules,
+        checked.start,
+        final,
+        " ".join(texts),
+        tuple([taking.place for taking in takings]),
+        tuple([shared_move(*taking.capture) for taking in takings]),
+    )
 
 
-def plain_moves(checked: PlainCheck) -> Iterator[Move]:
+@lru_cache(maxsize=_MOST)
+def shared_move(origin: int, target: int, captured: int, promotes: bool) -> Move:  # noqa: FBT001 -- a bare capture
+    """Return a move: the same object for all games that have it."""
+    return Move(origin, target, captured, promotes)
+
+
+def plain_moves(course: Course) -> Iterator[Move]:
     """Yield the moves of a game: captures as they were played, others from their texts."""
-    rules, kings, side = checked.rules, checked.start.kings, int(checked.start.white_to_move)
+    rules, kings, side = course.rules, course.start.kings, int(course.start.white_to_move)
     crowns = engine(rules).generator.tables.crowns
-    captures = {taking.place: taking.capture for taking in checked.takings}
-    for place, text in enumerate(checked.game.moves or ()):
-        if place in captures:
-            move = Move(*captures[place])
-            kings &= ~move.captured
-        else:
-            origin, target = _ends(rules, text)
-            move = Move(origin, target, 0, crowns[side][target] and not kings >> origin & 1)
-        if move.promotes or kings >> move.origin & 1:
-            kings = kings & ~(1 << move.origin) | 1 << move.target
+    captures = dict(zip(course.places, course.captures, strict=True))
+    for place, text in enumerate(course.texts.split()):
+        move = captures.get(place) or quiet_move(rules, text)
+        origin, target, captured, promotes = move
+        if captured:
+            kings &= ~captured
+        is_king = kings >> origin & 1
+        if not captured and not is_king and crowns[side][target]:
+            move, promotes = shared_move(origin, target, 0, True), True  # noqa: FBT003 -- same
+        if promotes or is_king:
+            kings = kings & ~(1 << origin) | 1 << target
         yield move
         side = 1 - side
 
 
-@lru_cache(maxsize=1 << 16)
-def _ends(rules: Rules, text: str) -> tuple[int, int]:
+@lru_cache(maxsize=_MOST)
+def quiet_move(rules: Rules, text: str) -> Move:
+    """Return the move of a text that captures nothing, as of a piece that does not crown."""
     squares = squares_of(engine(rules), written_move(text))
     assert not isinstance(squares, str)  # noqa: S101 -- the text was played
-    return squares[0], squares[-1]
+    return shared_move(squares[0], squares[-1], 0, False)  # noqa: FBT003 -- same
+
+
+def plain_steps(course: Course) -> Iterator[tuple[Move, str]]:
+    """Yield the moves of a game, each with the FEN of the position after it."""
+    board = _Board(course.start)
+    for move in plain_moves(course):
+        yield move, board.play(move)
 
 
 class _Board:
-    """The two lists of a FEN, a slot for each square of the board."""
+    """The two lists of a FEN: by side the squares that have a piece, by their places in the order, and their texts."""
 
     def __init__(self, position: Position) -> None:
         self.side = int(position.white_to_move)
-        self._names = {square: name for name, square in position.geometry.index.items()}
-        self._slots = {square: slot for slot, square in enumerate(self._names)}
-        self._pieces = [self._placed(bits, position.kings) for bits in (position.black, position.white)]
-        self._lists = [self._listed(side) for side in (0, 1)]
-
-    def _placed(self, bits: int, kings: int) -> list[str]:
-        return [
-            "" if not bits >> square & 1 else f"{_KING if kings >> square & 1 else ''}{name}"
-            for square, name in self._names.items()
+        self._names = list(position.geometry.index)
+        self._slots = {square: slot for slot, square in enumerate(position.geometry.index.values())}
+        kings, both = position.kings, (position.black, position.white)
+        placed = [[one for one in self._slots.items() if bits >> one[0] & 1] for bits in both]
+        self._taken = [[slot for _, slot in side] for side in placed]
+        self._texts = [
+            [f"{_KING if kings >> square & 1 else ''}{self._names[slot]}" for square, slot in side] for side in placed
         ]
-
-    def _listed(self, side: int) -> str:
-        return ",".join(filter(None, self._pieces[side]))
+        self._lists = [",".join(texts) for texts in self._texts]
 
     def play(self, move: Move) -> str:
         """Make a move, and return the position after it."""
         origin, target, captured, promotes = move
         side, slots = self.side, self._slots
-        own = self._pieces[side]
-        label = own[slots[origin]]
-        own[slots[origin]] = ""
-        own[slots[target]] = f"{_KING if promotes or label.startswith(_KING) else ''}{self._names[target]}"
-        self._lists[side] = self._listed(side)
+        label = self._lift(side, slots[origin])
+        slot = slots[target]
+        name = self._names[slot]
+        place = bisect_left(self._taken[side], slot)
+        self._taken[side].insert(place, slot)
+        self._texts[side].insert(place, f"{_KING}{name}" if promotes or label[0] == _KING else name)
+        self._lists[side] = ",".join(self._texts[side])
+        self.side = other = 1 - side
         if captured:
             for square in positions_of(captured):
-                self._pieces[1 - side][slots[square]] = ""
-            self._lists[1 - side] = self._listed(1 - side)
-        self.side = 1 - side
-        return f"{'W' if self.side else 'B'}:W{self._lists[1]}:B{self._lists[0]}"
+                self._lift(other, slots[square])
+            self._lists[other] = ",".join(self._texts[other])
+        return f"{'W' if other else 'B'}:W{self._lists[1]}:B{self._lists[0]}"
+
+    def _lift(self, side: int, slot: int) -> str:
+        place = bisect_left(self._taken[side], slot)
+        del self._taken[side][place]
+        return self._texts[side].pop(place)

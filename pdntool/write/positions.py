@@ -8,10 +8,10 @@ from pdntool.write.written import WrittenGame
 
 def plain_fen(written: PlainWritten) -> str:
     """Return the last position of a plain game, or with ``every_ply`` the first and the one after each ply."""
-    checked = written.checked
+    course = written.course
     if not written.form.every_ply:
-        return f"{checked.report.final_fen}\n"
-    return "".join([f"{fen}\n" for fen in (write_fen(checked.start), *(step.fen for step in plain_steps(checked)))])
+        return f"{write_fen(course.final)}\n"
+    return "".join([f"{fen}\n" for fen in (write_fen(course.start), *(fen for _, fen in plain_steps(course)))])
 
 
 def fen_text(written: WrittenGame) -> str:

@@ -11,12 +11,14 @@ from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game, read_games
+from pdntool.syntax.nodes import Tag
 from pdntool.text.source import Source
 from pdntool.write.checked import checked_game
 from pdntool.write.form import Form
-from pdntool.write.parts import Part, parts_of, plain_part
-from pdntool.write.plain import PlainWritten
-from pdntool.write.swift import replays
+from pdntool.write.formats import FORMATS
+from pdntool.write.parts import Part, drafts_of, plain_draft
+from pdntool.write.plain import plain_tags, plain_written
+from pdntool.write.plain_steps import Course
 
 
 def unproved(source: Source, texts: Sequence[str], parts: Sequence[Part], form: Form, words: Catalogue) -> set[int]:
@@ -48,35 +50,43 @@ def _placed(source: Source, texts: Sequence[str]) -> Iterator[tuple[Game, int, b
 
 
 def _holds(part: Part, game: Game, form: Form, words: Catalogue) -> bool:
-    first = part.written.record.number - game.number + 1
+    first = part.number - game.number + 1
     if first != form.first_game:
         # What is no certain game may be read as none or two.
         form = replace(form, first_game=first)
-    if isinstance(part.written, PlainWritten) and _holds_plainly(part, part.written, game, form):
+    if part.course is not None and _holds_plainly(part, part.course, game, form):
         return True
     if part.rules is not None and _is_plainly(part, part.rules, game, form):
         return True
     checked = check_record(game, None) if part.rules is None else replay_game(game, part.rules)
-    second, _ = parts_of(checked_game(checked), form, words)
-    return len(second) == 1 and second[0].certain and second[0].moves == part.moves and second[0].text == part.text
+    second, _ = drafts_of(checked_game(checked), form, words)
+    return len(second) == 1 and second[0].part.certain and _are_same(second[0].part, part)
 
 
 def _is_plainly(part: Part, rules: Rules, game: Game, form: Form) -> bool:
     """Tell of a text that was read as a plain game whether it is the part, which may have been anything before."""
     checked = check_plain(game, rules)
-    second = None if checked is None else plain_part(checked, form)
-    return second is not None and second.text == part.text and second.moves == part.moves
+    second = None if checked is None else plain_draft(checked, form)
+    return second is not None and _are_same(second.part, part)
 
 
-def _holds_plainly(part: Part, written: PlainWritten, game: Game, form: Form) -> bool:
-    before = written.checked
-    if game.moves != written.texts or _start(game, before.rules) != before.start or not replays(before, game.moves):
+def _are_same(second: Part, part: Part) -> bool:
+    return second.text == part.text and second.moves == part.moves
+
+
+def _holds_plainly(part: Part, course: Course, game: Game, form: Form) -> bool:
+    """Tell whether a text is read with the moves that were proved, and what is read is written so again."""
+    write = FORMATS[form.to].plain
+    if write is None or game.moves is None or " ".join(game.moves) != course.texts:
         return False
-    second = plain_part(before._replace(game=game), form)
-    return second is not None and second.text == part.text
+    tags = plain_tags(game)
+    if _start(tags, course.rules) != course.start:
+        return False
+    return write(plain_written(game, tags, game.moves, course, form)) == part.text
 
 
-def _start(game: Game, rules: Rules) -> object:
-    fen = game.tag_values.get("FEN")
+def _start(tags: Sequence[Tag], rules: Rules) -> object:
+    """Return the position that tags tell of; of two the first counts."""
+    fen = next((tag.value for tag in tags if tag.name == "FEN"), None)
     start: object = engine(rules).start
     return start if fen is None else read_fen(fen, rules.geometry, white_starts=rules.white_starts)

@@ -4,32 +4,35 @@ import contextlib
 import os
 import secrets
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 _DEVICES: Final = Path("/dev")
 
 
-def replace_file(target: Path, data: bytes) -> None:
-    """Write ``data`` to ``target`` so that at any moment the old or the new content stands there whole.
+def replace_file(target: Path, data: bytes | Iterable[bytes]) -> None:
+    """Write ``data``, maybe in chunks, to ``target`` so that at any moment the old or the new content is there whole.
 
     A link keeps pointing where it did, permissions stay; a device, a pipe or an open stream (``/dev/stdout``) is simply
     written to. Raises ``OSError``.
     """
+    chunks = (data,) if isinstance(data, bytes) else data
     if target.is_symlink() and target.is_relative_to(_DEVICES):
         # The file behind it is open, and may have more in it already.
         with target.open("ab") as stream:
-            stream.write(data)
+            stream.writelines(chunks)
         return
     real = target.resolve()
     mode = real.stat().st_mode if real.exists() else None
     if mode is not None and not stat.S_ISREG(mode):
-        real.write_bytes(data)
+        with real.open("wb") as stream:
+            stream.writelines(chunks)
         return
     draft = real.with_name(f".{real.name}.{secrets.token_hex(4)}.part")
     try:
         with draft.open("xb") as file:
-            file.write(data)
+            file.writelines(chunks)
             file.flush()
             os.fsync(file.fileno())
         if mode is not None:

@@ -1,7 +1,7 @@
 """What a conversion leaves out of a record, and the tags that it sets."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -17,16 +17,17 @@ _CLOCK: Final = re.compile(r"[^\S\r\n]?\[%(?:clk|clock|emt|egt|mct|tqu)[^\S\r\n]
 
 def selected(record: Record, form: Form) -> Record:
     """Return a record without what the form drops and with the tags that it sets; what is left keeps its place."""
-    tags = selected_tags(record, form)
+    tags = selected_tags(record.tags, form)
     items = record.items
     if form.drop:
         items = changed(items, lambda item: _sieved(item, form.drop), variations="variations" not in form.drop)
     return replace(record, tags=tuple(tags), items=items)
 
 
-def selected_tags(record: Record, form: Form) -> list[Tag]:
-    """Return the tags of a record that the form keeps and sets."""
-    tags = [tag for tag in record.tags if form.tags is None or tag.name in form.tags]
+def selected_tags(tags: Sequence[Tag], form: Form) -> Sequence[Tag]:
+    """Return those of a record's tags that the form keeps, and the tags that it sets."""
+    if form.tags is not None:
+        tags = [tag for tag in tags if tag.name in form.tags]
     for name, value in form.set_tags:
         tags = with_tag(tags, name, value)
     return tags

@@ -1,6 +1,6 @@
 """A file written anew in another format, and proved; a game that cannot be proved is copied as it is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from types import MappingProxyType
@@ -14,11 +14,11 @@ from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game, read_games
 from pdntool.text.source import Source, decode
-from pdntool.write.checked import checked_game
+from pdntool.write.checked import checked_game, lean
 from pdntool.write.form import Form
 from pdntool.write.formats import FORMATS, parted_pdn
 from pdntool.write.json_input import JSON, as_pdn, json_as_pdn
-from pdntool.write.parts import OutcomeOfGame, Part, parted, parts_of, plain_part
+from pdntool.write.parts import Draft, OutcomeOfGame, Part, drafts_of, parted, plain_draft
 from pdntool.write.proof import unproved
 
 
@@ -32,15 +32,22 @@ class Way(IntEnum):
 
 _AS_IT_COMES: Final[Mapping[int, Way]] = MappingProxyType({})
 _MOST_ROUNDS: Final = 8
+_STRETCH: Final = 256
+_MARK: Final = "\ufeff"
 
 
 @dataclass(frozen=True, slots=True)
 class Transformed:
-    """The new text of a file, the parts that it is made of, and what became of each game."""
+    """The new text of a file in pieces, the parts that it is made of, and what became of each game."""
 
-    text: str
+    pieces: tuple[str, ...]
     parts: tuple[Part, ...]
     games: tuple[OutcomeOfGame, ...]
+
+    @property
+    def text(self) -> str:
+        """The new text of the file."""
+        return "".join(self.pieces)
 
     @property
     def problems(self) -> bool:
@@ -75,32 +82,35 @@ class Converter:
         """Write the games of a source anew; ``ways`` are those of some games, by their numbers."""
         read = as_pdn(source)
         games: list[OutcomeOfGame] = []
-        if read.guessed or read.bad_at is not None:
-            games.append(OutcomeOfGame(encoding_report(read), converted=True))
-        parts: list[Part] = []
-        about_file = len(games)
-        for game in read_games(read):
-            before = len(parts) - game.number + 1 if self.form.split else 0
-            written, outcome = self._written(game, ways.get(game.number, Way.PLAIN), before)
-            parts += written
-            games.append(outcome)
-        if len(games) == about_file:
+        parts = list(parted(self._drafts(read, ways, games), self.form, self.words))
+        if not games:
             games.append(OutcomeOfGame(empty_report(read), converted=True))
-        parts = parted(parts, self.form, self.words)
+        if read.guessed or read.bad_at is not None:
+            games.insert(0, OutcomeOfGame(encoding_report(read), converted=True))
         # A text of comments alone has nothing to convert and nothing to lose.
         is_empty = self.form.to == "pdn" and not parts
-        text = source.text if is_empty else FORMATS[self.form.to].join([part.text for part in parts])
-        return Transformed(text, tuple(parts), tuple(games))
+        pieces = (source.text,) if is_empty else tuple(FORMATS[self.form.to].pieces([part.text for part in parts]))
+        return Transformed(pieces, tuple(parts), tuple(games))
 
-    def _written(self, game: Game, way: Way, branches_before: int) -> tuple[Sequence[Part], OutcomeOfGame]:
+    def _drafts(self, source: Source, ways: Mapping[int, Way], games: list[OutcomeOfGame]) -> Iterator[Draft]:
+        """Yield what becomes of each game in turn, and add to ``games`` what is to be said of it."""
+        written = 0
+        for game in read_games(source):
+            before = written - game.number + 1 if self.form.split else 0
+            drafts, outcome = self._written(game, ways.get(game.number, Way.PLAIN), before)
+            written += len(drafts)
+            games.append(outcome._replace(report=lean(outcome.report)))
+            yield from drafts
+
+    def _written(self, game: Game, way: Way, branches_before: int) -> tuple[Sequence[Draft], OutcomeOfGame]:
         form = replace(self.form, first_game=self.form.first_game + branches_before) if branches_before else self.form
         is_plain = way is Way.PLAIN and FORMATS[self.form.to].plain is not None
         plain = check_plain(game, self.rules) if is_plain else None
-        part = None if plain is None else plain_part(plain, form)
-        if plain is not None and part is not None:
-            return [part], OutcomeOfGame(plain.report, converted=True)
+        draft = None if plain is None else plain_draft(plain, form)
+        if plain is not None and draft is not None:
+            return [draft], OutcomeOfGame(plain.report, converted=True)
         checked = checked_game(check_record(game, self.rules))
-        return parts_of(checked, form, self.words, copied=way is Way.COPIED)
+        return drafts_of(checked, form, self.words, copied=way is Way.COPIED)
 
     def unproved(self, done: Transformed, name: str) -> set[int]:
         """Return the numbers of the games that the text read again does not hold, or that are not written so again."""
@@ -108,14 +118,21 @@ class Converter:
         texts = [part.text for part in done.parts]
         if not target.reads_back or not texts:
             return set()
-        source = decode(done.text.encode("utf-8"), name)
-        in_json = self.form.to in JSON
-        stored = parted_pdn(json_as_pdn(source)) if in_json else target.parted(texts)
-        text = "\n".join(stored)
-        is_what_was_written = in_json or text.removeprefix("\ufeff") == source.text
-        if len(stored) != len(texts) or not is_what_was_written:
+        if self.form.to in JSON:
+            stored = parted_pdn([*self._records_again(texts, name)])
+            text = "\n".join(stored)
+        else:
+            stored = target.parted(texts)
+            text = decode(done.text.encode("utf-8"), name).text
+        if len(stored) != len(texts) or text.removeprefix(_MARK) != "\n".join(stored).removeprefix(_MARK):
             return {part.game for part in done.parts}
         return unproved(Source(name, text), stored, done.parts, self.form, self.words)
+
+    def _records_again(self, texts: Sequence[str], name: str) -> Iterator[str]:
+        """Read a file in JSON stretch by stretch, each as a file: only signs around a game part it from the next."""
+        for first in range(0, len(texts), _STRETCH):
+            stretch = "".join(FORMATS[self.form.to].pieces(texts[first : first + _STRETCH]))
+            yield from json_as_pdn(decode(stretch.encode("utf-8"), name))
 
 
 def _next(ways: Mapping[int, Way], number: int) -> Way:

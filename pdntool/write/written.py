@@ -1,6 +1,6 @@
 """A checked game together with what a conversion wants of it: what every format writes from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -14,13 +14,15 @@ from pdntool.rules.engine import engine
 from pdntool.rules.lookup import read_gametype
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
-from pdntool.syntax.nodes import Comment, Item, Outcome, Ply, Record
+from pdntool.syntax.nodes import Comment, Item, Outcome, Ply, Record, Tag
 from pdntool.syntax.walk import rebuilt, walk
 from pdntool.text.span import Span
+from pdntool.write.branches import OPEN
 from pdntool.write.checked import CheckedGame
 from pdntool.write.engines import DAMEXCHANGE, with_times
 from pdntool.write.form import Form
 from pdntool.write.numbers import renumbered
+from pdntool.write.plain_steps import shared_move
 from pdntool.write.plies import drops_times, ply_text, times_for
 from pdntool.write.select import selected
 from pdntool.write.strict import strict_record
@@ -44,6 +46,21 @@ class WrittenGame:
         """The rule set of the game."""
         return self.game.rules
 
+    @property
+    def tags(self) -> Sequence[Tag]:
+        """The tags that are written."""
+        return self.record.tags
+
+    @property
+    def outcome(self) -> str | None:
+        """The result that ends the movetext, None if there is none."""
+        outcome = self.record.outcome
+        return None if outcome is None else outcome.text
+
+    def ended(self) -> "WrittenGame":
+        """Return the game with an open result."""
+        return replace(self, record=replace(self.record, items=(*self.record.items, OPEN)))
+
     def text_of(self, ply: Ply) -> str:
         """Return a ply in the notation that is wanted, as it was written where its move is not known."""
         played = self.game.played.get(ply.span)
@@ -66,9 +83,8 @@ class WrittenGame:
     def moves(self) -> tuple[Move, ...]:
         """The moves of all lines that are written, in the order of the text."""
         played = self.game.played
-        return tuple(
-            played[step.span].move for step in walk(self.record.items) if isinstance(step, Ply) and step.span in played
-        )
+        plies = (step.span for step in walk(self.record.items) if isinstance(step, Ply))
+        return tuple(shared_move(*played[span].move) for span in plies if span in played)
 
     @property
     def main(self) -> Iterator[PlayedPly]:
@@ -100,7 +116,7 @@ def written_game(game: CheckedGame, form: Form, *, certain: bool) -> WrittenGame
     if form.to != "sheet" and (form.numbers != "source" or record.kind == "sheet"):
         record = _renumbered(WrittenGame(game, record, form, certain))
     if form.moves.squares != "source" or form.moves.notation in _IN_NUMBERS:
-        record = saying_its_variant(record, game.rules)
+        record = replace(record, tags=tuple(saying_their_variant(record.tags, game.rules)))
     if form.to == "pdn" and form.first_game > 1:
         record = _parted(record)
     return WrittenGame(game, record, form, certain)
@@ -131,11 +147,12 @@ def _renumbered(written: WrittenGame) -> Record:
     return replace(record, kind="pdn", items=rebuilt(renumbered(walk(record.items), written.is_second)))
 
 
-def saying_its_variant(record: Record, rules: Rules | None) -> Record:
-    """Add a GameType where nothing tells the variant: by squares named otherwise it cannot be found out."""
-    told = record.tag("GameType")
-    if rules is None or record.tag("Rules") is not None or (told is not None and read_gametype(told.value) is not None):
-        return record
+def saying_their_variant(tags: Sequence[Tag], rules: Rules | None) -> Sequence[Tag]:
+    """Add a GameType where no tag tells the variant: by squares named otherwise it cannot be found out."""
+    told = next((tag.value for tag in tags if tag.name == "GameType"), None)
+    is_told = any(tag.name == "Rules" for tag in tags) or (told is not None and read_gametype(told) is not None)
+    if rules is None or is_told:
+        return tags
     standard = told is None and rules.detectable and rules.gametype
     name, value = ("GameType", rules.gametype) if standard else ("Rules", rules.name)
-    return replace(record, tags=tuple(with_tag(record.tags, name, value)))
+    return with_tag(tags, name, value)

@@ -155,7 +155,7 @@ def test_a_file_that_cannot_be_read_and_one_without_games(pdntool: Program, writ
 def test_no_games_are_a_document_too(pdntool: Program, write: Writer, to: str) -> None:
     ran = pdntool("convert", write("", "a.pdn"), write("", "b.pdn"), "--to", to)
     assert ran.code == 0
-    assert ran.out == (FORMATS[to].join([]))
+    assert ran.out == "".join(FORMATS[to].pieces([]))
 
 
 def test_an_output_is_not_gathered_into_itself(pdntool: Program, write: Writer) -> None:

@@ -12,7 +12,7 @@ from pdntool.rules.spec import Rules
 from pdntool.syntax.games import read_games
 from pdntool.text.source import Source, decode
 from pdntool.write.form import DROPS, Form
-from pdntool.write.formats import join_pdn
+from pdntool.write.formats import FORMATS
 from pdntool.write.style import MoveStyle
 from pdntool.write.transform import Converter, Transformed
 from tests.write.standard import violations
@@ -43,6 +43,10 @@ CHAIN = (
     Form("jsonl", moves=MoveStyle("captured", squares="algebraic")),
     Form(),
 )
+
+
+def join_pdn(texts: Sequence[str]) -> str:
+    return "".join(FORMATS["pdn"].pieces(texts))
 
 
 def read(path: Path) -> Source:
