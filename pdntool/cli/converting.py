@@ -71,6 +71,8 @@ class Run:
         self._problems |= done.problems
         for game in done.games:
             self._say(game)
+            if game.untold:
+                self._say_of(game.report, "untold", number=game.report.game)
         if not self.gathers:
             new = _as_stored(done.data, source) if self.keep_encoding else done.data
             self.target.take(source.name, data, (new,))

@@ -11,9 +11,9 @@ from pdntool.diagnostics.model import Severity
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game, read_games
-from pdntool.syntax.sheet import parse_sheet
 from pdntool.text.source import Source
 from pdntool.text.span import Span
+from pdntool.write.again import changed_text, read_again, shows_variant
 from pdntool.write.checked import CheckedGame, checked_game, is_certain
 from pdntool.write.engines import time_note, untold_times
 from pdntool.write.pdn import braced
@@ -27,12 +27,14 @@ from pdntool.write.swift import swift_edits
 class ConvertedGame:
     """A game of a conversion; ``converted`` is False where it was left as it was. Game 0 is the file itself.
 
-    ``copied``: it could have been rewritten, but the text was not read as the same game.
+    ``copied``: it could have been rewritten, but the text was not read as the same game. ``untold``: as
+    its variant, which no tag tells, would not be found out by the new squares and signs.
     """
 
     report: GameReport
     converted: bool
     copied: bool = False
+    untold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,16 @@ def convert(source: Source, style: MoveStyle, rules: Rules | None) -> Conversion
 def _converted(
     source: Source, game: Game, style: MoveStyle, rules: Rules | None
 ) -> tuple[ConvertedGame, Sequence[Edit]]:
+    done, edits = _rewritten(source, game, style, rules)
+    was_found = edits and rules is None and done.report.variant_source == "detected"
+    if was_found and style.is_foreign and not shows_variant(game, edits, done.report.variant):
+        return replace(done, converted=False, copied=True, untold=True), ()
+    return done, edits
+
+
+def _rewritten(
+    source: Source, game: Game, style: MoveStyle, rules: Rules | None
+) -> tuple[ConvertedGame, Sequence[Edit]]:
     if game.moves is not None:
         plain = check_plain(game, rules)
         swift = None if plain is None else swift_edits(plain, style)
@@ -95,10 +107,7 @@ def _converted(
     edits = list(_edits(checked, checked.rules, style)) if certain and checked.rules is not None else []
     if not edits or checked.rules is None:
         return done, ()
-    base = game.span.start
-    own = [Edit(Span(edit.span.start - base, edit.span.end - base), edit.text) for edit in edits]
-    text = rewrite(source.text[base : game.span.end], own)
-    part = Rewritten(text, checked.record.kind == "sheet", checked.rules, _moves(checked))
+    part = Rewritten(changed_text(game, edits), checked.record.kind == "sheet", checked.rules, _moves(checked))
     if not _is_proved(part, source.name, style):
         return replace(done, converted=False, copied=True), ()
     return done, edits
@@ -133,17 +142,10 @@ def _edits(game: CheckedGame, rules: Rules, style: MoveStyle) -> Iterator[Edit]:
 def _is_proved(part: Rewritten, name: str, style: MoveStyle) -> bool:
     """Tell whether a changed text, read again, holds the same moves, and converted again is the same text."""
     source = Source(name, part.text)
-    games = [_sheet(source)] if part.is_sheet else list(read_games(source))
-    again = [checked_game(replay_game(game, part.rules)) for game in games]
+    again = [checked_game(replay_game(game, part.rules)) for game in read_again(source, of_sheet=part.is_sheet)]
     return (
         len(again) == 1
         and is_certain(again[0])
         and _moves(again[0]) == part.moves
         and not any(_edits(again[0], part.rules, style))
     )
-
-
-def _sheet(source: Source) -> Game:
-    """Read a text as a game of a score sheet, which one game of a longer sheet need not show by itself."""
-    whole = Span(0, len(source.text))
-    return Game(source, 1, whole, record=parse_sheet(source.text, whole, 1))

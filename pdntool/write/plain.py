@@ -50,7 +50,7 @@ def plain_tags(game: Game) -> list[Tag]:
 def plain_written(game: Game, tags: Sequence[Tag], texts: Sequence[str], course: Course, form: Form) -> PlainWritten:
     """Prepare a plain game with these tags for writing; ``texts`` are its moves."""
     tags = selected_tags(tags, form)
-    if form.moves.squares != "source" or form.moves.notation == "hub":
+    if form.moves.is_foreign:
         tags = saying_their_variant(tags, course.rules)
     return PlainWritten(game, course, form, game.number + form.first_game - 1, tags, texts, game.outcome)
 

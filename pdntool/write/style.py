@@ -45,6 +45,11 @@ class MoveStyle:
         """Whether the squares of what was written stay, and only their names and signs change."""
         return self.notation == "source" and not self.as_written
 
+    @property
+    def is_foreign(self) -> bool:
+        """Whether squares or captures may look otherwise than in the variant, so that moves do not show it any more."""
+        return self.squares != "source" or self.separator is not None or self.notation in _IN_NUMBERS
+
 
 def _short(rules: Rules, position: Position, move: Move, legal: list[Move]) -> Iterator[Sequence[int]]:
     if not any(is_rival(rival, move) for rival in legal):
@@ -78,6 +83,9 @@ _FORMS: Final[Mapping[str, tuple[Forms, ...]]] = MappingProxyType(
 
 # With hyphens a list of captured squares would read as a path.
 _LISTING: Final = "x"
+
+# These name squares by numbers on any board.
+_IN_NUMBERS: Final = frozenset({"hub", "damexchange"})
 
 NOTATIONS: Final = (*_FORMS, "damexchange", "source")
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
 
 from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
@@ -19,7 +18,7 @@ from pdntool.syntax.walk import rebuilt, walk
 from pdntool.text.span import Span
 from pdntool.write.branches import OPEN
 from pdntool.write.checked import CheckedGame
-from pdntool.write.engines import DAMEXCHANGE, with_times
+from pdntool.write.engines import with_times
 from pdntool.write.form import Form
 from pdntool.write.numbers import renumbered
 from pdntool.write.plain_steps import shared_move
@@ -27,9 +26,6 @@ from pdntool.write.plies import drops_times, ply_text, times_for
 from pdntool.write.select import selected
 from pdntool.write.strict import strict_record
 from pdntool.write.tags import with_tag
-
-# Notations that name squares by numbers on any board, so that they do not show the variant.
-_IN_NUMBERS: Final = frozenset({"hub", DAMEXCHANGE})
 
 
 @dataclass(frozen=True)
@@ -115,7 +111,8 @@ def written_game(game: CheckedGame, form: Form, *, certain: bool) -> WrittenGame
         record = strict_record(record, game.rules, _start(game))
     if form.to != "sheet" and (form.numbers != "source" or record.kind == "sheet"):
         record = _renumbered(WrittenGame(game, record, form, certain))
-    if form.moves.squares != "source" or form.moves.notation in _IN_NUMBERS:
+    # Which column of a sheet is played first depends on the variant.
+    if form.moves.is_foreign or (form.to == "sheet" and game.record.kind == "pdn"):
         record = replace(record, tags=tuple(saying_their_variant(record.tags, game.rules)))
     if form.to == "pdn" and form.first_game > 1:
         record = _parted(record)
