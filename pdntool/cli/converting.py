@@ -57,6 +57,9 @@ class Run:
         source = decode(data, found.name, self.encoding)
         if self.target.in_place and is_json(source):
             raise click.UsageError(self.words.word("options_contradict", names="--in-place / JSON"))
+        if self.gathers:
+            # What nothing is compared with need not be kept.
+            data = b""
         form = self.form
         if form is None and is_json(source):
             # There is no notation to be rewritten in JSON: it becomes PDN.

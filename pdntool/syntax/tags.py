@@ -83,13 +83,9 @@ def make_tag(text: str, start: int, end: int) -> Tag:
     return Tag(tag_name(written), tag_value(string), Span(start, end), value_span, written)
 
 
-def tags_between(text: str, start: int, end: int) -> Iterator[Tag]:
-    """Yield the tags of a stretch of text that has nothing but tags, without their places."""
-    return (_placeless(written, string) for written, string in tag_parts().findall(text, start, end))
-
-
 @lru_cache(maxsize=4096)
-def _placeless(written: str, string: str) -> Tag:
+def placeless_tag(written: str, string: str) -> Tag:
+    """Return the tag of a name and a quoted value as they are written."""
     return Tag(tag_name(written), tag_value(string), _NOWHERE, _NOWHERE, written)
 
 

@@ -1,7 +1,9 @@
 """Bytes become a :class:`Source`: text with a name, an encoding and an index of its lines."""
 
 import re
+from array import array
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -25,8 +27,9 @@ class Source:
     bad_at: int | None = None
 
     @cached_property
-    def _line_starts(self) -> list[int]:
-        return [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+    def _line_starts(self) -> Sequence[int]:
+        # A list of numbers takes more room than the text.
+        return array("Q", [0]) + array("Q", (match.end() for match in _LINE_END.finditer(self.text)))
 
     @cached_property
     def _has_lone_returns(self) -> bool:

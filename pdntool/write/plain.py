@@ -8,7 +8,7 @@ from typing import Final
 
 from pdntool.syntax.games import Game
 from pdntool.syntax.nodes import Tag
-from pdntool.syntax.tags import tags_between
+from pdntool.syntax.tags import placeless_tag
 from pdntool.write.branches import OPEN
 from pdntool.write.form import Form
 from pdntool.write.plain_steps import Course
@@ -43,8 +43,7 @@ class PlainWritten:
 
 def plain_tags(game: Game) -> list[Tag]:
     """Return the tags of a plain game, without their places."""
-    plain = game.plain
-    return [] if plain is None else list(tags_between(game.source.text, plain.tags.start, plain.tags.end))
+    return [placeless_tag(*pair) for pair in game.tag_pairs]
 
 
 def plain_written(game: Game, tags: Sequence[Tag], texts: Sequence[str], course: Course, form: Form) -> PlainWritten:

@@ -17,12 +17,9 @@ _MOST: Final = 1 << 16
 def plain_json(written: PlainWritten) -> str:
     """Return a plain game as JSON on one line, in ASCII."""
     course = written.course
-    texts, quiet = written.texts, _quiet_objects(course.rules)
-    captures = dict(zip(course.places, course.captures, strict=True))
-    plies = [
-        quiet[text] if place not in captures else _ply_object(course.rules, text, captures[place])
-        for place, text in enumerate(texts)
-    ]
+    plies = list(map(_quiet_objects(course.rules).__getitem__, written.texts))
+    for place, move in zip(course.places, course.captures, strict=True):
+        plies[place] = _ply_object(course.rules, written.texts[place], move)
     items = [*laid_out(written, plies, _number_object)]
     if written.outcome is not None:
         items.append(_outcome_object(written.outcome))

@@ -112,22 +112,23 @@ class _Board:
     def play(self, move: Move) -> str:
         """Make a move, and return the position after it."""
         origin, target, captured, promotes = move
-        side, slots = self.side, self._slots
-        label = self._lift(side, slots[origin])
-        slot = slots[target]
+        side = self.side
+        taken, texts = self._taken[side], self._texts[side]
+        label = self._lift(side, origin)
+        slot = self._slots[target]
         name = self._names[slot]
-        place = bisect_left(self._taken[side], slot)
-        self._taken[side].insert(place, slot)
-        self._texts[side].insert(place, f"{_KING}{name}" if promotes or label[0] == _KING else name)
-        self._lists[side] = ",".join(self._texts[side])
+        place = bisect_left(taken, slot)
+        taken.insert(place, slot)
+        texts.insert(place, f"{_KING}{name}" if promotes or label[0] == _KING else name)
+        self._lists[side] = ",".join(texts)
         self.side = other = 1 - side
         if captured:
             for square in positions_of(captured):
-                self._lift(other, slots[square])
+                self._lift(other, square)
             self._lists[other] = ",".join(self._texts[other])
         return f"{'W' if other else 'B'}:W{self._lists[1]}:B{self._lists[0]}"
 
-    def _lift(self, side: int, slot: int) -> str:
-        place = bisect_left(self._taken[side], slot)
+    def _lift(self, side: int, square: int) -> str:
+        place = bisect_left(self._taken[side], self._slots[square])
         del self._taken[side][place]
         return self._texts[side].pop(place)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate
 
 from pdntool.board.fen import read_fen
 from pdntool.check.plain import check_plain
@@ -21,15 +20,15 @@ from pdntool.write.plain import plain_tags, plain_written
 from pdntool.write.plain_steps import Course
 
 
-def unproved(source: Source, texts: Sequence[str], parts: Sequence[Part], form: Form, words: Catalogue) -> set[int]:
+def unproved(source: Source, ends: Sequence[int], parts: Sequence[Part], form: Form, words: Catalogue) -> set[int]:
     """Return the numbers of the games whose parts the source does not hold.
 
-    ``texts`` are the parts as they stand in the source, a line end between one and the next. A part that is certain has
-    to be one game, with its moves and its text; any other may be read as whatever it is, but not across its end.
+    ``ends`` are the places in the source where one part ends and the next begins. A part that is certain has to be one
+    game, with its moves and its text; any other may be read as whatever it is, but not across its end.
     """
     proved: set[int] = set()
     failing: set[int] = set()
-    for game, place, inside in _placed(source, texts):
+    for game, place, inside in _placed(source, ends):
         part = parts[place]
         if part.certain:
             good = inside and place not in proved and _holds(part, game, form, words)
@@ -39,9 +38,8 @@ def unproved(source: Source, texts: Sequence[str], parts: Sequence[Part], form: 
     return failing | missing
 
 
-def _placed(source: Source, texts: Sequence[str]) -> Iterator[tuple[Game, int, bool]]:
-    """Yield each game of a source with the place of the text that it begins in, and whether it ends there too."""
-    ends = list(accumulate(len(text) + 1 for text in texts))
+def _placed(source: Source, ends: Sequence[int]) -> Iterator[tuple[Game, int, bool]]:
+    """Yield each game of a source with the place of the part that it begins in, and whether it ends there too."""
     place = 0
     for game in read_games(source):
         while game.span.start >= ends[place]:

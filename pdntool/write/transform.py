@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Final
 
@@ -118,15 +119,16 @@ class Converter:
         texts = [part.text for part in done.parts]
         if not target.reads_back or not texts:
             return set()
-        if self.form.to in JSON:
-            stored = parted_pdn([*self._records_again(texts, name)])
-            text = "\n".join(stored)
-        else:
-            stored = target.parted(texts)
-            text = decode(done.text.encode("utf-8"), name).text
-        if len(stored) != len(texts) or text.removeprefix(_MARK) != "\n".join(stored).removeprefix(_MARK):
+        in_json = self.form.to in JSON
+        stored = parted_pdn([*self._records_again(texts, name)]) if in_json else target.parted(texts)
+        text = "\n".join(stored)
+        is_what_was_written = in_json or decode(done.text.encode("utf-8"), name).text == text.removeprefix(_MARK)
+        if len(stored) != len(texts) or not is_what_was_written:
             return {part.game for part in done.parts}
-        return unproved(Source(name, text), stored, done.parts, self.form, self.words)
+        ends = list(accumulate(len(one) + 1 for one in stored))
+        # Of records in JSON this would be another copy.
+        del stored
+        return unproved(Source(name, text), ends, done.parts, self.form, self.words)
 
     def _records_again(self, texts: Sequence[str], name: str) -> Iterator[str]:
         """Read a file in JSON stretch by stretch, each as a file: only signs around a game part it from the next."""
