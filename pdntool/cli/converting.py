@@ -7,7 +7,7 @@ import click
 from pdntool.archive.find import InputFile
 from pdntool.check.report import GameReport
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.inputs import say_findings, unreadable_report
+from pdntool.cli.inputs import say_findings, unreadable_report, wrong_json_report
 from pdntool.cli.outputs import Output
 from pdntool.cli.streams import encoded, say
 from pdntool.cli.tag_options import contradicted
@@ -17,7 +17,7 @@ from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
 from pdntool.write import convert as in_place
 from pdntool.write.form import Form
-from pdntool.write.json_input import is_json
+from pdntool.write.json_input import WrongJsonError, is_json
 from pdntool.write.merge import Part, merged, misread
 from pdntool.write.parts import OutcomeOfGame
 from pdntool.write.style import MoveStyle
@@ -84,7 +84,12 @@ class Run:
 
     def _anew(self, source: Source, data: bytes, form: Form) -> None:
         form = replace(form, first_game=self._games + 1)
-        done = Converter(form, self.rules, self.words).proved(source)
+        try:
+            done = Converter(form, self.rules, self.words).proved(source)
+        except WrongJsonError as wrong:
+            self._unreadable = True
+            say_findings(wrong_json_report(source, wrong, self.words), self.words)
+            return
         if done is None:
             self._refuse(source)
             return

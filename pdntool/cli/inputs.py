@@ -16,6 +16,8 @@ from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.text import block
 from pdntool.render.visible import harmless
 from pdntool.text.source import Source, decode
+from pdntool.text.span import Span
+from pdntool.write.json_input import WrongJsonError
 
 
 def named_inputs(paths: tuple[str, ...], words: Catalogue) -> Iterator[InputFile]:
@@ -50,6 +52,13 @@ def read_one(name: str, words: Catalogue, encoding: str | None = None) -> Source
 def unreadable_report(name: str, error: OSError) -> GameReport:
     """Return the report of a file that could not be read."""
     return file_report(decode(b"", name), Diagnostic("PDN101", None, {"reason": reason(error)}))
+
+
+def wrong_json_report(source: Source, wrong: WrongJsonError, words: Catalogue) -> GameReport:
+    """Return the report of a file in JSON that holds something other than records."""
+    number = wrong.number
+    reason = words.word("json_broken") if number is None else words.word("json_no_record", number=number)
+    return file_report(source, Diagnostic("PDN101", Span(wrong.offset, wrong.offset + 1), {"reason": reason}))
 
 
 def say_findings(report: GameReport, words: Catalogue) -> None:

@@ -11,7 +11,17 @@ from typing import Any, Final
 Sentence = str | Mapping[str, str]
 
 _REASONS: Final[Mapping[str, str]] = MappingProxyType(
-    {"ENOENT": "file_missing", "EACCES": "file_forbidden", "EPERM": "file_forbidden", "EISDIR": "file_is_folder"}
+    {
+        "ENOENT": "file_missing",
+        "EACCES": "file_forbidden",
+        "EPERM": "file_forbidden",
+        "EISDIR": "file_is_folder",
+        "ENOTDIR": "file_in_no_folder",
+        "ELOOP": "file_in_a_circle",
+        "ENOSPC": "disk_full",
+        "EROFS": "disk_read_only",
+        "ENAMETOOLONG": "name_too_long",
+    }
 )
 
 

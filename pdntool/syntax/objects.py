@@ -5,6 +5,7 @@ nesting needs a deep object. The schema is ``pdntool/write/record.schema.json``.
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
@@ -64,17 +65,61 @@ def _item_object(step: Step, more: Callable[[Ply], Mapping[str, Any]] | None) ->
     return {"type": _TYPES[type(step)], **fields, **further}
 
 
+# A move or a result with one of these in it would be read as something else too.
+OTHER_SIGNS: Final = re.compile(r'[\[\](){};"]')
+_NUMBER_TEXT: Final = re.compile(r'[0-9]*+[^\w\[({;"]*+')
+_STYLES: Final = ("brace", "line", "escape", "bracket")
+
+
+def _text(item: Mapping[str, Any], name: str = "text") -> str:
+    text = item[name]
+    if not isinstance(text, str):
+        raise TypeError(f"{name} is no text: {text}")
+    return text
+
+
+def _token(item: Mapping[str, Any]) -> str:
+    text = _text(item)
+    if OTHER_SIGNS.search(text):
+        raise TypeError(f"text of another type: {text}")
+    return text
+
+
+def _move_number(item: Mapping[str, Any]) -> MoveNumber:
+    text = _text(item)
+    if not _NUMBER_TEXT.fullmatch(text):
+        raise TypeError(f"no move number: {text}")
+    return MoveNumber(_number(item), text, _NOWHERE)
+
+
+def _number(item: Mapping[str, Any]) -> int:
+    number = item["number"]
+    if type(number) is not int or number < 0:
+        raise TypeError(f"no number: {number}")
+    return number
+
+
+def _comment(item: Mapping[str, Any]) -> Comment:
+    if item["style"] not in _STYLES:
+        raise TypeError(f"no style of a comment: {item['style']}")
+    return Comment(_text(item), item["style"], _NOWHERE)
+
+
+def _setup(item: Mapping[str, Any]) -> Setup:
+    return Setup(None if item["fen"] is None else _text(item, "fen"), _text(item), _NOWHERE)
+
+
 _MAKERS: Final[Mapping[str, Callable[[Mapping[str, Any]], Item]]] = MappingProxyType(
     {
-        "number": lambda item: MoveNumber(int(item["number"]), str(item["text"]), _NOWHERE),
-        "ply": lambda item: Ply(str(item["text"]), written_move(str(item["text"])), _NOWHERE),
-        "blank": lambda item: Blank(str(item["text"]), _NOWHERE),
-        "mark": lambda item: Mark(str(item["text"]), _NOWHERE),
-        "nag": lambda item: Nag(int(item["number"]), _NOWHERE),
-        "comment": lambda item: Comment(str(item["text"]), item["style"], _NOWHERE),
-        "setup": lambda item: Setup(item["fen"], str(item["text"]), _NOWHERE),
-        "outcome": lambda item: Outcome(str(item["text"]), _NOWHERE),
-        "junk": lambda item: Junk(str(item["text"]), _NOWHERE),
+        "number": _move_number,
+        "ply": lambda item: Ply(_token(item), written_move(_token(item)), _NOWHERE),
+        "blank": lambda item: Blank(_token(item), _NOWHERE),
+        "mark": lambda item: Mark(_text(item), _NOWHERE),
+        "nag": lambda item: Nag(_number(item), _NOWHERE),
+        "comment": _comment,
+        "setup": _setup,
+        "outcome": lambda item: Outcome(_token(item), _NOWHERE),
+        "junk": lambda item: Junk(_text(item), _NOWHERE),
     }
 )
 
@@ -82,8 +127,8 @@ _MAKERS: Final[Mapping[str, Callable[[Mapping[str, Any]], Item]]] = MappingProxy
 def record_from_object(data: Mapping[str, Any]) -> Record:
     """Return the record of an object; its places are all 0. Raises ``ValueError`` if it is no such object."""
     try:
-        tags = tuple(_tag(str(tag["name"]), str(tag["value"])) for tag in data["tags"])
-        return Record("pdn", int(data["number"]), _NOWHERE, tags, _items(data["items"]))
+        tags = tuple(_tag(_text(tag, "name"), _text(tag, "value")) for tag in data["tags"])
+        return Record("pdn", _number(data), _NOWHERE, tags, _items(data["items"]))
     except (KeyError, TypeError, IndexError, AttributeError) as error:
         raise ValueError(f"not a record: {error}") from error
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pdntool.syntax.objects import SCHEMA, record_from_object
+from pdntool.syntax.objects import OTHER_SIGNS, SCHEMA, record_from_object
 from pdntool.text.source import Source
 from pdntool.write.form import Form
 from pdntool.write.formats import parted_pdn
@@ -26,24 +26,45 @@ _COMMA: Final = re.compile(r"\s*+,\s*+")
 _BLANKS: Final = re.compile(r"\s*+")
 
 
+class WrongJsonError(ValueError):
+    """A text in JSON that is no text of records: where it stops being one.
+
+    ``number`` is that of the value that is no record, None where the text is no JSON.
+    """
+
+    def __init__(self, offset: int, number: int | None) -> None:
+        """Note the offset in the text of the source, in code points."""
+        super().__init__(f"not a record in JSON at {offset}")
+        self.offset = offset
+        self.number = number
+
+
 def as_pdn(source: Source) -> Source:
-    """Return the source of records in JSON as PDN, any other as it is."""
-    if not is_json(source):
-        return source
-    try:
-        return Source(source.name, "\n".join(parted_pdn(json_as_pdn(source))))
-    except ValueError:
-        return source
+    """Return the source of records in JSON as PDN, any other as it is. Raises :class:`WrongJsonError`."""
+    return Source(source.name, "\n".join(parted_pdn(json_as_pdn(source)))) if is_json(source) else source
 
 
 def json_as_pdn(source: Source) -> list[str]:
-    """Return each record of a source in JSON as PDN. Raises ``ValueError`` if it has anything else."""
-    return [_pdn_of(data) for data in _objects(source.text.lstrip("\ufeff"))]
+    """Return each record of a source in JSON as PDN. Raises :class:`WrongJsonError` if it has anything else."""
+    text, records = source.text, list[str]()
+    offset = len(text) - len(text.lstrip("\ufeff"))
+    try:
+        for place, data in _objects(text, offset):
+            offset = place
+            records.append(_pdn_of(data))
+    except json.JSONDecodeError as error:
+        raise WrongJsonError(error.pos, None) from error
+    except ValueError as error:
+        raise WrongJsonError(offset, len(records) + 1) from error
+    return records
 
 
 def _pdn_of(data: Any) -> str:  # noqa: ANN401 - whatever the text holds
     plain = _plain_pdn(data)
-    return write_pdn(record_from_object(data), _FORM) if plain is None else plain
+    text = write_pdn(record_from_object(data), _FORM) if plain is None else plain
+    # Half of a surrogate pair is JSON, but no text.
+    text.encode("utf-8")
+    return text
 
 
 def _plain_pdn(data: Any) -> str | None:  # noqa: ANN401 - same
@@ -56,6 +77,8 @@ def _plain_pdn(data: Any) -> str | None:  # noqa: ANN401 - same
         body = " ".join([item["text"] for item in items])
     except (KeyError, TypeError, ValueError):
         return None
+    if OTHER_SIGNS.search(body):
+        return None
     header = "".join([f"{tag_text(tag.name, tag.value)}\n" for tag in head.tags])
     return f"{header}\n{body}\n" if header else f"{body}\n"
 
@@ -65,35 +88,46 @@ def is_json(source: Source) -> bool:
     return source.text.lstrip("\ufeff \t\r\n").startswith("{") and _SIGN in source.text[:_HEAD]
 
 
-def _objects(text: str) -> Iterator[Any]:
-    """Yield the games of a file of either kind: one object with all of them, or one a line."""
-    head = _FILE_HEAD.match(text)
+def _objects(text: str, offset: int) -> Iterator[tuple[int, Any]]:
+    """Yield the games of a file of either kind with their places: one object with all of them, or one a line."""
+    head = _FILE_HEAD.match(text, offset)
     if head is not None:
         yield from _listed(text, head.end())
         return
     decoder = json.JSONDecoder()
-    offset = 0
+    offset = _end(_BLANKS, text, offset)
     while offset < len(text):
-        value, offset = decoder.raw_decode(text, offset)
-        games = value.get("games", [value]) if isinstance(value, dict) else None
+        value, end = _value(decoder, text, offset)
+        games = value.get("games", [value]) if isinstance(value, dict) else [value]
         if not isinstance(games, list):
-            raise ValueError(f"not a record: {value}")  # noqa: TRY004 -- a wrong text, not a wrong type
-        yield from games
-        offset = _end(_BLANKS, text, offset)
+            games = [games]
+        for game in games:
+            yield offset, game
+        offset = _end(_BLANKS, text, end)
 
 
-def _listed(text: str, offset: int) -> Iterator[Any]:
+def _listed(text: str, offset: int) -> Iterator[tuple[int, Any]]:
     decoder = json.JSONDecoder()
     is_over = _FILE_TAIL.match(text, offset) is not None
     while not is_over:
-        value, offset = decoder.raw_decode(text, offset)
-        yield value
-        is_over = _FILE_TAIL.match(text, offset) is not None
-        offset = offset if is_over else _end(_COMMA, text, offset)
+        value, end = _value(decoder, text, offset)
+        yield offset, value
+        is_over = _FILE_TAIL.match(text, end) is not None
+        offset = end if is_over else _end(_COMMA, text, end)
+
+
+def _value(decoder: json.JSONDecoder, text: str, offset: int) -> tuple[Any, int]:
+    """Return the value at a place and where it ends; nothing, which is no record, for one that Python cannot hold."""
+    try:
+        return decoder.raw_decode(text, offset)
+    except json.JSONDecodeError:
+        raise
+    except (ValueError, RecursionError):
+        return None, len(text)
 
 
 def _end(pattern: re.Pattern[str], text: str, offset: int) -> int:
     found = pattern.match(text, offset)
     if found is None:
-        raise ValueError(f"not a list of records: {text[offset : offset + _HEAD]}")
+        raise json.JSONDecodeError("not a list of records", text, offset)
     return found.end()

@@ -1,6 +1,7 @@
 """Files replaced whole or not at all."""
 
 import contextlib
+import errno
 import os
 import secrets
 import stat
@@ -23,7 +24,7 @@ def replace_file(target: Path, data: bytes | Iterable[bytes]) -> None:
         with target.open("ab") as stream:
             stream.writelines(chunks)
         return
-    real = target.resolve()
+    real = _behind_links(target)
     mode = real.stat().st_mode if real.exists() else None
     if mode is not None and not stat.S_ISREG(mode):
         with real.open("wb") as stream:
@@ -42,3 +43,11 @@ def replace_file(target: Path, data: bytes | Iterable[bytes]) -> None:
         with contextlib.suppress(OSError):
             draft.unlink()
         raise
+
+
+def _behind_links(target: Path) -> Path:
+    try:
+        return target.resolve()
+    except RuntimeError as error:
+        # So says Python before 3.13 of links that lead round in a circle.
+        raise OSError(errno.ELOOP, str(error)) from error

@@ -1,3 +1,5 @@
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -61,3 +63,13 @@ def test_every_style_is_made(style: str) -> None:
 def test_a_title_is_no_markup() -> None:
     assert title_line("<script>", "html") == "<p>&lt;script&gt;</p>"
     assert title_line("\\input{x}\n", "latex") == "% \\input{x}\\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink") or os.name == "nt", reason="links want a right of their own there")
+def test_a_link_to_itself_is_an_error_of_the_system(tmp_path: Path) -> None:
+    circle = tmp_path / "circle"
+    circle.symlink_to("circle")
+    with pytest.raises(OSError, match=r".") as raised:
+        replace_file(circle, b"new")
+    assert raised.value.errno == errno.ELOOP
+    assert [path.name for path in tmp_path.iterdir()] == ["circle"]
