@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from pdntool.syntax.games import Game
 from pdntool.syntax.nodes import Tag
@@ -21,8 +20,7 @@ _TIED: Final = "\0"
 _NUMBER_AND_TWO: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class PlainWritten:
+class PlainWritten(NamedTuple):
     """A plain game to be written: its number in the output, the tags that were selected, its moves and its result.
 
     ``game`` is where its move numbers stand, ``course`` how it was played.
@@ -38,7 +36,7 @@ class PlainWritten:
 
     def ended(self) -> "PlainWritten":
         """Return the game with an open result."""
-        return replace(self, outcome=OPEN.text)
+        return self._replace(outcome=OPEN.text)
 
 
 def plain_tags(game: Game) -> list[Tag]:

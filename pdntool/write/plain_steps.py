@@ -2,11 +2,10 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from pdntool.board.geometry import positions_of
+from pdntool.board.geometry import Geometry, positions_of
 from pdntool.board.position import Position
 from pdntool.check.plain import PlainCheck
 from pdntool.rules.engine import engine
@@ -19,8 +18,7 @@ _KING: Final = "K"
 _MOST: Final = 1 << 16
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """How a plain game was played, in little room, as those of all games of a file are kept until their proof.
 
     ``texts`` are its moves as they are to be written, a blank between two. They tell all but the captures, which were
@@ -99,36 +97,50 @@ class _Board:
 
     def __init__(self, position: Position) -> None:
         self.side = int(position.white_to_move)
-        self._names = list(position.geometry.index)
-        self._slots = {square: slot for slot, square in enumerate(position.geometry.index.values())}
-        kings, both = position.kings, (position.black, position.white)
-        placed = [[one for one in self._slots.items() if bits >> one[0] & 1] for bits in both]
-        self._taken = [[slot for _, slot in side] for side in placed]
-        self._texts = [
-            [f"{_KING if kings >> square & 1 else ''}{self._names[slot]}" for square, slot in side] for side in placed
-        ]
+        self._names, self._slots = _order(position.geometry)
+        # Most games begin from one position.
+        placed = [_placed(position.geometry, bits, position.kings) for bits in (position.black, position.white)]
+        self._taken = [list(slots) for slots, _ in placed]
+        self._texts = [list(texts) for _, texts in placed]
         self._lists = [",".join(texts) for texts in self._texts]
 
     def play(self, move: Move) -> str:
         """Make a move, and return the position after it."""
         origin, target, captured, promotes = move
-        side = self.side
+        side, slots = self.side, self._slots
         taken, texts = self._taken[side], self._texts[side]
-        label = self._lift(side, origin)
-        slot = self._slots[target]
-        name = self._names[slot]
+        place = bisect_left(taken, slots[origin])
+        del taken[place]
+        crowned = texts.pop(place)[0] == _KING or promotes
+        slot = slots[target]
         place = bisect_left(taken, slot)
         taken.insert(place, slot)
-        texts.insert(place, f"{_KING}{name}" if promotes or label[0] == _KING else name)
+        texts.insert(place, f"{_KING}{self._names[slot]}" if crowned else self._names[slot])
         self._lists[side] = ",".join(texts)
         self.side = other = 1 - side
         if captured:
-            for square in positions_of(captured):
-                self._lift(other, square)
-            self._lists[other] = ",".join(self._texts[other])
+            self._take(other, captured)
         return f"{'W' if other else 'B'}:W{self._lists[1]}:B{self._lists[0]}"
 
-    def _lift(self, side: int, square: int) -> str:
-        place = bisect_left(self._taken[side], self._slots[square])
-        del self._taken[side][place]
-        return self._texts[side].pop(place)
+    def _take(self, side: int, captured: int) -> None:
+        taken, texts = self._taken[side], self._texts[side]
+        for square in positions_of(captured):
+            place = bisect_left(taken, self._slots[square])
+            del taken[place], texts[place]
+        self._lists[side] = ",".join(texts)
+
+
+@lru_cache(maxsize=64)
+def _order(geometry: Geometry) -> tuple[list[str], dict[int, int]]:
+    """Return the names of the squares in the order of a FEN, and the place of each square in it."""
+    return list(geometry.index), {square: slot for slot, square in enumerate(geometry.index.values())}
+
+
+@lru_cache(maxsize=64)
+def _placed(geometry: Geometry, pieces: int, kings: int) -> tuple[list[int], list[str]]:
+    """Return the places and the texts of the pieces of a side."""
+    names, slots = _order(geometry)
+    placed = [(square, slot) for square, slot in slots.items() if pieces >> square & 1]
+    return [slot for _, slot in placed], [
+        f"{_KING if kings >> square & 1 else ''}{names[slot]}" for square, slot in placed
+    ]
