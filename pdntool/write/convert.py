@@ -14,7 +14,7 @@ from pdntool.syntax.games import Game, read_games
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 from pdntool.write.again import changed_text, read_again, shows_variant
-from pdntool.write.checked import CheckedGame, checked_game, is_certain
+from pdntool.write.checked import CheckedGame, checked_game, is_certain, lean
 from pdntool.write.engines import time_note, untold_times
 from pdntool.write.pdn import braced
 from pdntool.write.plies import drops_times, ply_text, times_for
@@ -100,10 +100,10 @@ def _rewritten(
         plain = check_plain(game, rules)
         swift = None if plain is None else swift_edits(plain, style)
         if plain is not None and swift is not None:
-            return ConvertedGame(_lean(plain.report), converted=True), swift
+            return ConvertedGame(lean(plain.report), converted=True), swift
     checked = checked_game(check_record(game, rules))
     certain = is_certain(checked)
-    done = ConvertedGame(_lean(checked.report), certain)
+    done = ConvertedGame(lean(checked.report), certain)
     edits = list(_edits(checked, checked.rules, style)) if certain and checked.rules is not None else []
     if not edits or checked.rules is None:
         return done, ()
@@ -111,11 +111,6 @@ def _rewritten(
     if not _is_proved(part, source.name, style):
         return replace(done, converted=False, copied=True), ()
     return done, edits
-
-
-def _lean(report: GameReport) -> GameReport:
-    """Return a report without what found its variant, which would keep the whole game in memory."""
-    return replace(report, detection=None)
 
 
 def _moves(game: CheckedGame) -> tuple[Move, ...]:

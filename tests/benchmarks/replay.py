@@ -60,7 +60,8 @@ class Measured(NamedTuple):
         return self.plies / self.fastest
 
 
-def _peak_megabytes() -> float:
+def peak_megabytes() -> float:
+    """Return the most memory that this process had, in MB; 0 where that is not known."""
     try:
         import resource  # noqa: PLC0415 there is none on Windows
     except ImportError:
@@ -78,12 +79,12 @@ def measure(lane: str, path: Path) -> Measured:
         games += report.game > 0
         plies += report.plies_read
         legal += report.plies_legal
-    seconds, peak = time.process_time() - started, _peak_megabytes()
-    fastest = sum(_fastest(lane, part) for part in _parts(data)) if lane == "fast" else seconds
+    seconds, peak = time.process_time() - started, peak_megabytes()
+    fastest = sum(_fastest(lane, part) for part in parts(data)) if lane == "fast" else seconds
     return Measured(lane, games, plies, legal, seconds, peak, fastest)
 
 
-def _parts(data: bytes) -> Iterator[bytes]:
+def parts(data: bytes) -> Iterator[bytes]:
     """Yield a file in parts that begin with an Event tag."""
     start = 0
     while start < len(data):

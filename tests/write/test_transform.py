@@ -1,15 +1,20 @@
 """Files through every format and back: the same moves and the same last position, wherever a format holds them."""
 
+import gc
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import FunctionType, ModuleType
 
 import pytest
 
+from pdntool.check.report import PlayedPly
 from pdntool.check.validate import check_source
 from pdntool.i18n.catalogue import catalogue
 from pdntool.rules.spec import Rules
-from pdntool.syntax.games import read_games
+from pdntool.rules.verify import Taking
+from pdntool.syntax.games import Game, read_games
+from pdntool.syntax.nodes import Record
 from pdntool.text.source import Source, decode
 from pdntool.write.form import DROPS, Form
 from pdntool.write.formats import FORMATS
@@ -81,6 +86,27 @@ def through_the_chain(source: Source) -> tuple[Sequence[object], Sequence[object
 def test_samples_prove_themselves_in_every_form(path: Path) -> None:
     for form in FORMS.values():
         carried(read(path), form)
+
+
+OF_ALL_KINDS = (
+    '[GameType "20"]\n1. 32-28 19-23 2. 28x19 14x23 *\n[Event "a"]\n1. 32-28 {b} (1. 33-29) 19-23 *\n'
+    '[Event "b"]\n1. 32-27 19-23 2. 27-2 *\n[Event "c"]\n1. 11-15 23-19 2. 8-11 22-17 3. 11-16 *\n'
+)
+
+
+@pytest.mark.parametrize("to", ["pdn", "jsonl", "sheet", "csv"])
+def test_of_a_game_nothing_is_kept_that_takes_much_room(to: str) -> None:
+    done = Converter(Form(to), None, WORDS).proved(Source("x", OF_ALL_KINDS))
+    assert done is not None
+    assert len(done.games) == 4
+    seen: set[int] = set()
+    waiting: list[object] = [done.parts, done.games]
+    while waiting:
+        held = waiting.pop()
+        if id(held) not in seen and not isinstance(held, type | ModuleType | FunctionType):
+            seen.add(id(held))
+            assert not isinstance(held, Game | Record | PlayedPly | Taking), held
+            waiting += gc.get_referents(held)
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.relative_to(ROOT).as_posix())
