@@ -256,7 +256,7 @@ class Game:
 
     @property
     def result(self) -> str | None:
-        """The result token of the movetext, else the value of the Result tag."""
+        """The result token of the movetext; where there is none, or an open one, the value of the Result tag."""
         return self.report.result
 
     @cached_property

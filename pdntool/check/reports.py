@@ -79,8 +79,9 @@ def completed(report: GameReport, context: Context) -> GameReport:
 
 
 def result_of(game: Game) -> str | None:
-    """Return the result that a game ends with, else that of its tags."""
-    return game.outcome or game.tag_values.get("Result")
+    """Return the result that a game ends with, else that of its tags: in PDN 3.0 ``*`` ends any game."""
+    outcome = game.outcome
+    return outcome if outcome not in {None, "*"} else game.tag_values.get("Result") or outcome
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -14,7 +14,7 @@ from pdntool.check.validate import check_source
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.games import read_games
 from pdntool.text.source import Source, decode
-from tests.conftest import ROOT
+from tests.conftest import ROOT, Program, Writer
 
 PDN = sorted((ROOT / "samples").rglob("*.pdn"))
 
@@ -196,3 +196,16 @@ def test_a_comment_of_nothing_but_allowances_costs_its_length() -> None:
     text = f"1. 32-28 {{{'pdntool: allow a,' * 20_000}}} 19-23 *"
     codes = [one.code for report in check_source(Source("test", text), None) for one in report.diagnostics]
     assert codes == ["PDN471", "PDN471"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "end", "result"),
+    [("2-0", "*", "2-0"), ("2-0", "", "2-0"), ("2-0", "0-2", "0-2"), ("", "*", "*"), ("*", "1-1", "1-1")],
+)
+def test_an_open_end_leaves_the_result_to_its_tag(
+    pdntool: Program, write: Writer, tag: str, end: str, result: str
+) -> None:
+    for remark in ("", " {so}"):
+        text = f'[GameType "20"]\n[Result "{tag}"]\n\n1. 32-28 19-23{remark} {end}\n'
+        (game,) = pdntool("validate", write(text), "--format", "jsonl").games
+        assert game["result"] == result
