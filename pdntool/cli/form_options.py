@@ -34,7 +34,12 @@ _OPTIONS: Final = (
     click.option(
         "--width", type=click.IntRange(min=0), help=f"Length of movetext lines, 0: no limit [default: {WIDTH}]."
     ),
-    click.option("--number-style", "numbers", type=click.Choice(NUMBERS), help="Move numbers [default: source]."),
+    click.option(
+        "--number-style",
+        "numbers",
+        type=click.Choice(NUMBERS),
+        help="Move numbers: as written, 1. 32-28, 1.32-28, or none [default: source].",
+    ),
     click.option("--pdn3", "strict", is_flag=True, help="PDN 3.0 to the letter."),
     click.option("--drop", multiple=True, type=click.Choice(DROPS), help="Leave out; may be repeated."),
     click.option("--mainline", is_flag=True, help="Only the moves: no variations, comments, NAGs, marks."),

@@ -61,7 +61,9 @@ def _show_version(ctx: click.Context, _parameter: click.Parameter, value: object
 
 
 @click.group(cls=_Commands, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show it.")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version."
+)
 def cli() -> None:
     """Read, check, convert and print draughts (checkers, dama) game records."""
 

@@ -18,7 +18,7 @@ Examples:
 """
 
 
-@click.command("variants", epilog=_EPILOG)
+@click.command("variants", epilog=_EPILOG, short_help="List the rule sets, or show one.")
 @variant_argument
 @words_option
 def command(rules: Rules | None, words: Catalogue) -> int:
