@@ -88,7 +88,9 @@ def laid_out(
         numbers = plain.numbers
     if number_as is not None:
         numbers = list(map(number_as, numbers))
-    return [*numbers[:first], *moves[:first], *_alternating(numbers[first:], moves[first:])] if numbers else moves
+    if first:
+        return [numbers[0], moves[0], *_alternating(numbers[1:], moves[1:])]
+    return _alternating(numbers, moves) if numbers else moves
 
 
 def _source_words(game: Game) -> list[str]:
