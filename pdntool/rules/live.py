@@ -112,7 +112,13 @@ class LiveBoard:
         jumped: i64 = self.search.lone_jump(square, self.cells[square] > MEN, self.side)
         if jumped <= 0 or free:
             return max(jumped, 0)
-        movers: i64 = (self._captures_low() | (self.own & self.kings)) & ~(tables.one << square)
+        movers: i64 = self.own & ~(tables.one << square)
+        if not self.kings:
+            empty: i64 = tables.low ^ (self.own | self.enemy)
+            side = self.side
+            if not can_jump(movers, self.enemy, empty, tables.man_jumps_up[side], tables.man_jumps_down[side]):
+                return jumped
+        movers &= self._captures_low() | (self.own & self.kings)
         while movers:
             bit: i64 = movers & -movers
             movers ^= bit
@@ -142,16 +148,14 @@ class LiveBoard:
 
     def _king_can_capture(self, square: i64) -> bool:
         tables, cells = self.tables, self.cells
-        man: i64 = 2 - self.side
-        flies = tables.king_flies
+        prey, flies = tables.king_prey[self.side], tables.king_flies
         for number in tables.king_captures:
             step: i64 = tables.steps[number]
             over: i64 = square + step
             if flies:
                 while cells[over] == EMPTY:
                     over += step
-            code: i64 = cells[over]
-            if code in (man, man + 2) and cells[over + step] == EMPTY:
+            if prey[cells[over]] and cells[over + step] == EMPTY:
                 return True
         return False
 

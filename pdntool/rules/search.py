@@ -96,16 +96,14 @@ class Search:
         the piece itself is on its square.
         """
         tables, cells = self.tables, self.cells
-        man: i64 = 2 - side
-        enemy_king: i64 = 4 - side if king or tables.men_take_kings else -1
+        prey = tables.king_prey[side] if king else tables.man_prey[side]
         numbers = tables.king_captures if king else tables.man_captures[side]
         jumped: i64 = 0
         landing: i64 = 0
         for number in numbers:
             step: i64 = tables.steps[number]
             over: i64 = square + step
-            code: i64 = cells[over]
-            if code in (man, enemy_king) and cells[over + step] == EMPTY:
+            if prey[cells[over]] and cells[over + step] == EMPTY:
                 if jumped:
                     return -1
                 jumped = over
@@ -119,8 +117,7 @@ class Search:
             for number in numbers:
                 step = tables.steps[number]
                 over = landing + step
-                code = cells[over]
-                if code in (man, enemy_king) and cells[over + step] == EMPTY and over != jumped:
+                if prey[cells[over]] and cells[over + step] == EMPTY and over != jumped:
                     return -1
         return jumped
 
@@ -163,14 +160,13 @@ class Search:
 
     def _hop(self, square: i64, taken: int, direction: i64, king: bool, count: i64) -> bool:
         tables, cells, side = self.tables, self.cells, self.side
-        man: i64 = 2 - side
-        enemy_king: i64 = 4 - side if king or tables.men_take_kings else -1
+        prey = tables.king_prey[side] if king else tables.man_prey[side]
         goes_on = False
         for towards in tables.king_captures if king else tables.man_captures[side]:
             step: i64 = tables.steps[towards]
             over: i64 = square + step
             code: i64 = cells[over]
-            if code not in (man, enemy_king) or cells[over + step] != EMPTY:
+            if not prey[code] or cells[over + step] != EMPTY:
                 continue
             if direction == tables.reverse[towards] and not tables.may_turn_back:
                 continue
@@ -192,8 +188,7 @@ class Search:
 
     def _fly(self, square: i64, taken: int, direction: i64, straight: bool, count: i64) -> bool:
         tables, cells = self.tables, self.cells
-        man: i64 = 2 - self.side
-        king: i64 = man + 2
+        prey, king = tables.king_prey[self.side], 4 - self.side
         goes_on = False
         for towards in tables.king_captures:
             if towards == direction:
@@ -206,7 +201,7 @@ class Search:
             while cells[over] == EMPTY:
                 over += step
             code: i64 = cells[over]
-            if code in (man, king) and cells[over + step] == EMPTY:
+            if prey[code] and cells[over + step] == EMPTY:
                 cells[over] = self._ghost
                 self._land((square, taken, direction, straight, True), over, towards, code == king, count + 1)
                 cells[over] = code

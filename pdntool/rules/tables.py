@@ -42,6 +42,8 @@ class Tables:
         self.lands_behind: bool = rules.king_lands_behind
         self.halts_behind_king: bool = rules.king_halts_behind_king
         self.men_take_kings: bool = rules.men_capture_kings
+        self.king_prey: tuple[list[bool], list[bool]] = (_codes(2, 4), _codes(1, 3))
+        self.man_prey: tuple[list[bool], list[bool]] = self.king_prey if self.men_take_kings else (_codes(2), _codes(1))
         self.first_king_wins: bool = rules.first_king_wins
         self.crown: tuple[int, int] = (geometry.row_bits(geometry.height - 1), geometry.row_bits(0))
         self.crowns: tuple[list[bool], list[bool]] = (self._by_square(self.crown[0]), self._by_square(self.crown[1]))
@@ -122,6 +124,11 @@ class Tables:
                     break
                 square += step
         return 0
+
+
+def _codes(*chosen: int) -> list[bool]:
+    """Return by what a cell holds whether it is one of the chosen codes."""
+    return [code in chosen for code in range(WALL + 1)]
 
 
 def mirrored(vectors: Iterable[Vector]) -> tuple[Vector, ...]:
