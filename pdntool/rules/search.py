@@ -7,6 +7,7 @@ captured piece only the first does, or one capture would be counted once a squar
 
 from typing import Final
 
+from pdntool.rules.bits import squares_of
 from pdntool.rules.fixed import i64
 from pdntool.rules.tables import EMPTY, GHOST, MEN, NOWHERE, Tables
 
@@ -16,7 +17,6 @@ Capture = tuple[int, int, int, bool]
 
 PATIENCE: Final = 256
 """So many states are searched without remembering them: few captures have more, and some have a great many."""
-_CHUNK: Final = (1 << 60) - 1
 
 
 class Search:
@@ -52,15 +52,8 @@ class Search:
             self._fill(enemy & kings, 4 - side)
 
     def _fill(self, bits: int, code: int) -> None:
-        base = 0
-        while bits:
-            chunk: int = bits & _CHUNK
-            while chunk:
-                low: int = chunk & -chunk
-                chunk ^= low
-                self.cells[base + low.bit_length() - 1] = code
-            bits >>= 60
-            base += 60
+        for square in squares_of(bits):
+            self.cells[square] = code
 
     def start(self, square: int, king: bool) -> None:
         """Search from the square where the piece stands before its move; it is off the board meanwhile."""

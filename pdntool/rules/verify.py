@@ -46,12 +46,12 @@ class Entry:
 
     def __init__(self, tables: Tables, squares: tuple[int, ...]) -> None:
         start, end = squares[0], squares[-1]
-        self.origin: i64 = tables.bits[start] & tables.low_bits
-        self.target: i64 = tables.bits[end] & tables.low_bits
+        on_board = start >= 0
+        self.origin: i64 = tables.bits[start] & tables.low_bits if on_board else 0
+        self.target: i64 = tables.bits[end] & tables.low_bits if on_board else 0
         self.start: i64 = start
         self.end: i64 = end
         self.squares = squares if len(squares) > 2 else ()  # noqa: PLR2004 -- start and end alone
-        on_board = start >= 0
         self.black_reaches: bool = on_board and tables.man_reaches(0, start, end)
         self.white_reaches: bool = on_board and tables.man_reaches(1, start, end)
         self.king_way: i64 = tables.king_way(start, end) if on_board else 0
@@ -234,9 +234,6 @@ class Verifier:
     def _capture(self, board: LiveBoard, entry: Entry) -> Capture | None:
         """Return the one capture that fits, None if none or several fit; note whether it is alone between its ends."""
         self._alone = True
-        if entry.start < 0:
-            # The wall has pieces within its reach as well.
-            return None
         if not entry.squares and self._weighs_little:
             jumped: i64 = board.only_jump(entry.start, self._generator.free)
             if jumped and jumped + jumped == entry.start + entry.end:

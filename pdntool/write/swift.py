@@ -22,8 +22,9 @@ from pdntool.rules.verify import Taking
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.scan import scan_game
 from pdntool.text.span import Span
+from pdntool.write.again import changed_text
 from pdntool.write.engines import DAMEXCHANGE
-from pdntool.write.rewrite import Edit, rewrite
+from pdntool.write.rewrite import Edit
 from pdntool.write.style import MoveStyle, ends_tell, ends_text, format_move, is_that_move, path_text
 
 _MOST: Final = 1 << 16
@@ -68,9 +69,7 @@ def swift_edits(checked: PlainCheck, style: MoveStyle) -> list[Edit] | None:
     edits = [
         Edit(Span(*word.span()), new) for word, old, new in zip(words, plain.moves, texts, strict=False) if old != new
     ]
-    base = game.span.start
-    own = [Edit(Span(start - base, end - base), text) for (start, end), text in edits]
-    text = rewrite(game.source.text[base : game.span.end], own)
+    text = changed_text(game, edits)
     again = scan_game(text, 0)
     return edits if again is not None and again.moves == texts and again.stop == len(text) else None
 
