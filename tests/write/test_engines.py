@@ -67,6 +67,15 @@ def test_what_is_no_message_is_no_move(pdntool: Program, text: str) -> None:
     assert ran.code == 1
 
 
+@pytest.mark.parametrize("text", ["M00001923", "M000019230", "M0000192301", "M00001923001"])
+def test_a_message_of_another_length_stands_for_a_ply(pdntool: Program, text: str) -> None:
+    record = f'[GameType "20"]\n[Result "*"]\n1. 32-28 {text} 2. 37-32 *\n'
+    ran = pdntool("validate", "-", "--format", "jsonl", stdin=record.encode())
+    found = [(each["code"], each["line"], each["column"]) for each in ran.game["diagnostics"]]
+    assert found[0] == ("PDN201", 3, 10)
+    assert {code for code, _, _ in found} <= {"PDN201", "PDN319"}
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
