@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     )
     from pdntool.check.report import GameReport
     from pdntool.check.validate import check_source
-    from pdntool.diagnostics.codes import CODES
-    from pdntool.diagnostics.model import Diagnostic, Severity
+    from pdntool.diagnostics.codes import CODES, Code, Severity
+    from pdntool.diagnostics.model import Diagnostic
     from pdntool.rules.lookup import find_variant
     from pdntool.rules.spec import Rules
     from pdntool.rules.variants import VARIANTS
@@ -39,6 +39,7 @@ __all__ = [
     "CODES",
     "VARIANTS",
     "AmbiguousMoveError",
+    "Code",
     "Diagnostic",
     "FenError",
     "Game",
@@ -77,8 +78,9 @@ _HOMES: Final = {
     "GameReport": "check.report",
     "check_source": "check.validate",
     "CODES": "diagnostics.codes",
+    "Code": "diagnostics.codes",
     "Diagnostic": "diagnostics.model",
-    "Severity": "diagnostics.model",
+    "Severity": "diagnostics.codes",
     "find_variant": "rules.lookup",
     "Rules": "rules.spec",
     "VARIANTS": "rules.variants",

@@ -15,6 +15,7 @@ from pdntool.board.position import Position as Board
 from pdntool.check.replay import replay_record
 from pdntool.check.report import GameReport
 from pdntool.check.validate import check_game
+from pdntool.diagnostics.codes import Code
 from pdntool.i18n.catalogue import catalogue
 from pdntool.rules import movegen, notation
 from pdntool.rules.engine import engine
@@ -88,7 +89,7 @@ class Variant:
         """Read a position; raises :class:`FenError`."""
         read = fens.read_fen(fen, self.rules.geometry, white_starts=self.rules.white_starts)
         if isinstance(read, fens.FenProblem):
-            raise FenError(catalogue("en").message(read.code, {read.argument: read.text}))
+            raise FenError(catalogue("en").message(read.code, read.args))
         return Position(self, read)
 
 
@@ -195,15 +196,17 @@ class Position:
         pdntool.api.IllegalMoveError: the piece on square 20 belongs to the opponent
         """
         if not is_move(text):
-            raise InvalidMoveError(_message("PDN201", text=text), "PDN201")
+            raise InvalidMoveError(_message(Code.NOT_A_MOVE, text=text), Code.NOT_A_MOVE)
         resolution = resolve(engine(self.variant.rules), self.board, written_move(text))
         if isinstance(resolution, Match):
             return Move(self, resolution.move)
         if isinstance(resolution, Illegal):
-            error = InvalidMoveError if resolution.code == "PDN202" else IllegalMoveError
+            error = InvalidMoveError if resolution.code is Code.SQUARE_OFF_BOARD else IllegalMoveError
             raise error(_message(resolution.code, **resolution.args), resolution.code, self._texts(resolution.legal))
         candidates = resolution.candidates
-        raise AmbiguousMoveError(_message("PDN308", n=len(candidates)), "PDN308", self._texts(candidates))
+        raise AmbiguousMoveError(
+            _message(Code.CAPTURE_AMBIGUOUS, n=len(candidates)), Code.CAPTURE_AMBIGUOUS, self._texts(candidates)
+        )
 
     def _texts(self, moves: tuple[movegen.Move, ...]) -> tuple[str, ...]:
         return tuple(sorted(Move(self, move).pdn for move in moves))

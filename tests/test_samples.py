@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pdntool.diagnostics.codes import CODES
-from pdntool.diagnostics.model import Severity
+from pdntool.diagnostics.codes import CODES, Severity
 from tests.conftest import ROOT, Program, Ran
 
 FOLDER = ROOT / "samples"

@@ -10,21 +10,22 @@ from functools import lru_cache
 
 from pdntool.board.geometry import Geometry
 from pdntool.board.position import NO_RUN, KingRun, Position
+from pdntool.diagnostics.codes import Code
 
 
 @dataclass(frozen=True, slots=True)
 class FenProblem:
     """Why a text is no position: the code of the finding and the piece of the text, at ``start`` to ``end`` in it."""
 
-    code: str
+    code: Code
     text: str
     start: int
     end: int
 
     @property
-    def argument(self) -> str:
-        """The name of the argument that the sentence of this code takes."""
-        return "text" if self.code == "PDN404" else "square"
+    def args(self) -> dict[str, str]:
+        """The argument that the sentence of this code takes."""
+        return dict.fromkeys(self.code.args, self.text)
 
 
 _TURN = re.compile(r"\s*([WBwb?])\s*(?=:)")
@@ -44,7 +45,7 @@ def read_fen(text: str, geometry: Geometry, *, white_starts: bool = True) -> Pos
     """
     turn = _TURN.match(text)
     if turn is None:
-        return FenProblem("PDN404", text, 0, len(text))
+        return FenProblem(Code.FEN_MALFORMED, text, 0, len(text))
     letter = turn[1].upper()
     reader = _Reader(text, geometry, turn.end())
     problem = reader.read_sides()
@@ -99,7 +100,7 @@ class _Reader:
         junk = _JUNK.match(self.text, self.at + 1)
         end = junk.end() if junk else len(self.text)
         start = min(self.at, max(len(self.text) - 1, 0))
-        return FenProblem("PDN404", self.text[start:end], start, end)
+        return FenProblem(Code.FEN_MALFORMED, self.text[start:end], start, end)
 
     def _read_list(self, side: str) -> FenProblem | None:
         """Read ``K1,2,5-8`` up to the next colon or the end."""
@@ -125,7 +126,9 @@ class _Reader:
     def _malformed_entry(self) -> FenProblem:
         junk = _JUNK.match(self.text, self.at)
         end = junk.end() if junk else self.at
-        return FenProblem("PDN404", self.text[self.at : end].strip() or self.text, self.at, max(end, self.at + 1))
+        return FenProblem(
+            Code.FEN_MALFORMED, self.text[self.at : end].strip() or self.text, self.at, max(end, self.at + 1)
+        )
 
     def _place(self, side: str, entry: re.Match[str]) -> FenProblem | None:
         index = self.geometry.readable
@@ -136,12 +139,12 @@ class _Reader:
                 continue
             name = square_name(entry[group])
             if name not in index:
-                return FenProblem("PDN405", entry[group], *entry.span(group))
+                return FenProblem(Code.FEN_SQUARE_OFF_BOARD, entry[group], *entry.span(group))
             ends.append(names.index(name))
         for position in range(ends[0], ends[-1] + 1):
             bit = 1 << index[names[position]]
             if (self.pieces["W"] | self.pieces["B"]) & bit:
-                return FenProblem("PDN406", names[position], *entry.span(2))
+                return FenProblem(Code.FEN_SQUARE_TWICE, names[position], *entry.span(2))
             self.pieces[side] |= bit
             if entry[1]:
                 self.kings |= bit

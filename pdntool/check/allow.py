@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.diagnostics.selection import UnknownCodeError, codes_of, names_in
 from pdntool.syntax.nodes import Comment, Item, Ply, Record, Variation
@@ -55,7 +56,7 @@ def _read(record: Record) -> tuple[list[_Allowance], list[Diagnostic]]:
             try:
                 codes.update(codes_of(name))
             except UnknownCodeError:
-                problems.append(Diagnostic("PDN471", comment.span, {"name": name}))
+                problems.append(Diagnostic(Code.ALLOWANCE_UNKNOWN, comment.span, {"name": name}))
         allowances.append(_Allowance(place, frozenset(codes)))
     return allowances, problems
 

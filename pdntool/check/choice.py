@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pdntool.check.detect import Detection, detect
 from pdntool.check.report import VariantSource
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.lookup import find_variant, read_gametype
 from pdntool.rules.spec import Rules
@@ -45,24 +46,26 @@ def _from_rules_tag(game: Game, name: str) -> VariantChoice:
     rules = find_variant(name)
     if rules is not None:
         return VariantChoice(rules, "tag")
-    problem = _at_value(game, "Rules", "PDN401", name=name, close=", ".join(closest(name, VARIANTS)))
+    problem = _at_value(game, "Rules", Code.VARIANT_UNKNOWN, name=name, close=", ".join(closest(name, VARIANTS)))
     return VariantChoice(None, "tag", (problem,))
 
 
 def _from_gametype(game: Game, text: str, *, keeps_takings: bool) -> VariantChoice:
     gametype = read_gametype(text)
     if gametype is None:
-        problem = _at_value(game, "GameType", "PDN403", text=text)
+        problem = _at_value(game, "GameType", Code.GAMETYPE_MALFORMED, text=text)
         return _detected(game, problem, keeps_takings=keeps_takings)
     if gametype.rules is None:
-        return VariantChoice(None, "tag", (_at_value(game, "GameType", "PDN402", number=gametype.number),))
+        return VariantChoice(
+            None, "tag", (_at_value(game, "GameType", Code.GAMETYPE_WITHOUT_RULES, number=gametype.number),)
+        )
     if gametype.contradicts:
-        problem = _at_value(game, "GameType", "PDN408", text=text, standard=gametype.rules.gametype)
+        problem = _at_value(game, "GameType", Code.GAMETYPE_CONTRADICTION, text=text, standard=gametype.rules.gametype)
         return VariantChoice(gametype.rules, "tag", (problem,))
     return VariantChoice(gametype.rules, "tag")
 
 
-def _at_value(game: Game, tag_name: str, code: str, **args: str | int) -> Diagnostic:
+def _at_value(game: Game, tag_name: str, code: Code, **args: str | int) -> Diagnostic:
     tag = game.record.tag(tag_name)
     return Diagnostic(code, tag.value_span if tag is not None else None, args)
 
@@ -71,5 +74,5 @@ def _detected(game: Game, *problems: Diagnostic, keeps_takings: bool) -> Variant
     detection = detect(game, keeps_takings=keeps_takings)
     first = next((item for item in game.record.items if isinstance(item, Ply)), None) if not detection.rules else None
     if first is not None:
-        problems = (*problems, Diagnostic("PDN407", first.span))
+        problems = (*problems, Diagnostic(Code.VARIANT_UNDETECTED, first.span))
     return VariantChoice(detection.rules, "detected", problems, detection)

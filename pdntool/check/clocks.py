@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from pdntool.check.context import Context, at_value, quoted
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.nodes import Comment
 from pdntool.text.span import Span
@@ -39,9 +40,9 @@ def clock_tags(context: Context) -> Iterator[Diagnostic]:
     """Look at the tags of the clock."""
     for tag in context.record.tags:
         if tag.name in CONTROL_TAGS and not is_control(tag.value):
-            yield at_value(tag, "PDN431", text=quoted(tag.value))
+            yield at_value(tag, Code.TIME_CONTROL_MALFORMED, text=quoted(tag.value))
         elif tag.name in CLOCK_TAGS and not is_clock(tag.value):
-            yield at_value(tag, "PDN432", text=quoted(tag.value))
+            yield at_value(tag, Code.CLOCK_MALFORMED, text=quoted(tag.value))
 
 
 def clock_commands(context: Context) -> Iterator[Diagnostic]:
@@ -52,4 +53,4 @@ def clock_commands(context: Context) -> Iterator[Diagnostic]:
             for found in _COMMAND.finditer(item.text):
                 if not found[3] or _CLOCKS.fullmatch(found[2]) is None:
                     place = Span(offset + found.start(), offset + found.end())
-                    yield Diagnostic("PDN432", place, {"text": quoted(found.group())})
+                    yield Diagnostic(Code.CLOCK_MALFORMED, place, {"text": quoted(found.group())})

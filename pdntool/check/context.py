@@ -7,6 +7,7 @@ from functools import cached_property
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
 from pdntool.check.replay import Replay
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game
@@ -73,6 +74,6 @@ def quoted(text: str) -> str:
     return line if len(line) <= _EXCERPT else line[: _EXCERPT - 1] + "…"
 
 
-def at_value(tag: Tag, code: str, **args: str | int) -> Diagnostic:
+def at_value(tag: Tag, code: Code, **args: str | int) -> Diagnostic:
     """Return a finding at the value of a tag."""
     return Diagnostic(code, tag.value_span, args)

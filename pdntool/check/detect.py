@@ -16,6 +16,7 @@ from pdntool.board.position import Position
 from pdntool.check.evidence import Shown, shown_by, weights
 from pdntool.check.order import move_texts
 from pdntool.check.verifiers import verifier_of
+from pdntool.diagnostics.codes import Property
 from pdntool.rules.engine import engine
 from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
 from pdntool.rules.spec import Rules
@@ -28,9 +29,6 @@ DETECTION_ORDER: tuple[Rules, ...] = tuple(
     sorted((rules for rules in VARIANTS.values() if rules.detectable), key=lambda rules: len(rules.geometry.index))
 )
 """Smaller boards first: a game that fits on one and plays through there is of that board."""
-
-OBLIGATION_CODES = frozenset({"PDN305", "PDN306", "PDN307", "PDN321", "PDN322", "PDN323", "PDN324", "PDN326", "PDN327"})
-"""Findings that blame the choice of a move, not the board or the way that the pieces go."""
 
 _PLACES = {rules.name: place for place, rules in enumerate(DETECTION_ORDER)}
 BONUS = 8
@@ -139,7 +137,7 @@ def _begins(text: str, rules: Rules, start: Position) -> bool:
 
 def _score(rules: Rules, start: Position, texts: list[str], head_start: int, takings: list[Taking] | None) -> Score:
     reached, position, halt, odd = _advance(rules, start, texts, takings)
-    fits = halt is None or not isinstance(halt, Illegal) or halt.code in OBLIGATION_CODES
+    fits = halt is None or not isinstance(halt, Illegal) or Property.OBLIGATION in halt.code.properties
     points = reached + head_start + (BONUS if fits else 0)
     return Score(rules, points, reached, position, fits, not odd, takings)
 

@@ -6,6 +6,7 @@ from pdntool.board.fen import relaid, write_fen
 from pdntool.board.geometry import DIAGONAL, ORTHOGONAL
 from pdntool.board.position import Position
 from pdntool.check.lookahead import Choice
+from pdntool.diagnostics.codes import Code, Property
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
@@ -14,35 +15,6 @@ from pdntool.rules.resolve import Ambiguous, Illegal, Match, resolve, squares_of
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.nodes import Ply
-
-_TRAIT_OF_CODE = {
-    "PDN304": "man_moves",
-    "PDN305": "obligation",
-    "PDN306": "precedence",
-    "PDN307": "completion",
-    "PDN310": "jumps",
-    "PDN311": "king_moves",
-    "PDN312": "king_moves",
-    "PDN313": "jumps",
-    "PDN314": "king_moves",
-    "PDN315": "loser",
-    "PDN317": "removal",
-    "PDN318": "may_turn_back",
-    "PDN321": "precedence",
-    "PDN322": "precedence",
-    "PDN323": "precedence",
-    "PDN324": "precedence",
-    "PDN325": "men_capture_kings",
-    "PDN326": "first_king_wins",
-    "PDN327": "king_run_limit",
-}
-"""The trait of a rule set whose article a finding quotes."""
-
-
-_ABOUT_CAPTURES = frozenset(
-    {"PDN305", "PDN306", "PDN307", "PDN308", "PDN309", "PDN321", "PDN322", "PDN323", "PDN324", "PDN328"}
-)
-"""Findings whose sense is in what the legal captures take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +41,8 @@ def illegal(reading: Reading, reason: Illegal) -> Diagnostic:
     return _at_ply(reading, reason.code, args, reason.legal)
 
 
-def _trait(reading: Reading, code: str) -> str:
-    if code == "PDN304" and _is_jump(reading):
-        return "man_captures"
-    return _TRAIT_OF_CODE.get(code, "")
+def _trait(reading: Reading, code: Code) -> str:
+    return "man_captures" if code is Code.MAN_DIRECTION and _is_jump(reading) else code.trait
 
 
 def _is_jump(reading: Reading) -> bool:
@@ -102,15 +72,17 @@ def ambiguous(reading: Reading, resolution: Ambiguous, choice: Choice) -> Diagno
     args: dict[str, str | int] = {"n": len(resolution.candidates)}
     if choice.decided:
         args = {"chosen": long_text(reading.rules, reading.position, choice.move)}
-    return _at_ply(reading, "PDN309" if choice.decided else "PDN308", args, resolution.candidates)
+    return _at_ply(
+        reading, Code.RESOLVED_BY_LATER_MOVES if choice.decided else Code.CAPTURE_AMBIGUOUS, args, resolution.candidates
+    )
 
 
-def read_as(reading: Reading, code: str, move: Move) -> Diagnostic:
+def read_as(reading: Reading, code: Code, move: Move) -> Diagnostic:
     """Report in which unusual way a ply was read."""
     return _at_ply(reading, code, {"read": long_text(reading.rules, reading.position, move)}, ())
 
 
-def _at_ply(reading: Reading, code: str, args: dict[str, str | int], moves: tuple[Move, ...]) -> Diagnostic:
+def _at_ply(reading: Reading, code: Code, args: dict[str, str | int], moves: tuple[Move, ...]) -> Diagnostic:
     rules, position, ply = reading.rules, reading.position, reading.ply
     legal = engine(rules).legal_moves(position)
     listed = sorted((official_text(rules, position, move, legal), tuple(captured_names(rules, move))) for move in moves)
@@ -128,6 +100,6 @@ def _at_ply(reading: Reading, code: str, args: dict[str, str | int], moves: tupl
         row=row,
         side=side,
         variation=reading.number is None,
-        takes=tuple(taken for _, taken in listed) if code in _ABOUT_CAPTURES else (),
+        takes=tuple(taken for _, taken in listed) if Property.CAPTURES in code.properties else (),
         fen=write_fen(position),
     )

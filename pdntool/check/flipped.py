@@ -6,6 +6,7 @@ from pdntool.check.context import Context
 from pdntool.check.order import move_texts
 from pdntool.check.replay import start_position
 from pdntool.check.verifiers import verifier_of
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.lookup import FLIPPED, find_variant
 from pdntool.syntax.nodes import Ply
@@ -26,4 +27,4 @@ def other_side(context: Context) -> Iterator[Diagnostic]:
     texts = move_texts(context.game, flipped)
     if not isinstance(start, Diagnostic) and verifier_of(flipped).advance(start, texts)[0] == len(texts):
         first = next(item for item in context.record.items if isinstance(item, Ply))
-        yield Diagnostic("PDN212", first.span, {"variant": flipped.name})
+        yield Diagnostic(Code.SEEN_FROM_THE_OTHER_SIDE, first.span, {"variant": flipped.name})

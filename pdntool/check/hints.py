@@ -5,8 +5,8 @@ from itertools import islice
 
 from pdntool.check.order import move_texts
 from pdntool.check.replay import replay_record
-from pdntool.diagnostics.codes import CODES
-from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.diagnostics.codes import Severity
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.games import Game
@@ -22,7 +22,7 @@ def with_hint(found: tuple[Diagnostic, ...], game: Game, rules: Rules) -> tuple[
     if not fits:
         return found
     for place, diagnostic in enumerate(found):
-        if not diagnostic.variation and CODES[diagnostic.code].severity is Severity.ERROR:
+        if not diagnostic.variation and diagnostic.code.severity is Severity.ERROR:
             hinted = replace(diagnostic, args={**diagnostic.args, "fits": ", ".join(fits)})
             return (*found[:place], hinted, *found[place + 1 :])
     return found

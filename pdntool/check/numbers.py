@@ -7,6 +7,7 @@ from typing import Final
 
 from pdntool.check.context import Context
 from pdntool.check.order import goes_on_below
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.games import Game
 from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Record, Setup
@@ -57,11 +58,15 @@ class _Counter:
         due, is_second = self.number, self.second
         if due and item.number in {due, self.before_slip}:
             self.number, self.before_slip = item.number, self.before_slip if item.number == due else 0
-            return None if is_second == second else Diagnostic("PDN442", item.span, {"text": item.text})
+            return (
+                None if is_second == second else Diagnostic(Code.NUMBER_OF_OTHER_SIDE, item.span, {"text": item.text})
+            )
         self.number, self.second, self.before_slip = item.number, second, due
         if not due:
             return None
-        return Diagnostic("PDN441", item.span, {"number": item.text, "due": f"{due}{'...' if is_second else '.'}"})
+        return Diagnostic(
+            Code.NUMBER_UNEXPECTED, item.span, {"number": item.text, "due": f"{due}{'...' if is_second else '.'}"}
+        )
 
 
 def dots_of(text: str) -> int:
@@ -76,10 +81,10 @@ def numbers(context: Context) -> Iterator[Diagnostic]:
         yield from _rows(record.items)
     elif counts_plies(record.items):
         first = next(item for item in record.items if isinstance(item, MoveNumber))
-        yield Diagnostic("PDN443", first.span)
+        yield Diagnostic(Code.NUMBER_EACH_PLY, first.span)
     else:
         counter = _Counter(0 if record.tag("FEN") else 1)
-        not_moves = {problem.span for problem in record.problems if problem.code == "PDN201"}
+        not_moves = {problem.span for problem in record.problems if problem.code is Code.NOT_A_MOVE}
         for place, item in enumerate(record.items, 1):
             if isinstance(item, MoveNumber):
                 found = counter.take(item)
@@ -123,7 +128,7 @@ def _rows(items: tuple[Item, ...]) -> Iterator[Diagnostic]:
         led_on = due is not None and item.number == due - 1 and dots_of(item.text) >= _ELLIPSIS
         wrong = due is not None and item.number not in {due, before_slip} and not led_on
         if wrong:
-            yield Diagnostic("PDN441", item.span, {"number": item.text, "due": str(due)}, row=item.number)
+            yield Diagnostic(Code.NUMBER_UNEXPECTED, item.span, {"number": item.text, "due": str(due)}, row=item.number)
         if wrong and due is not None:
             before_slip = due + 1
         else:

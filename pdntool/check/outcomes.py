@@ -1,6 +1,7 @@
 """Results against final positions: who cannot move has lost, or has won, whatever the result says."""
 
 from pdntool.board.position import Position
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import Engine, engine
 from pdntool.rules.spec import Rules
@@ -21,10 +22,10 @@ def contradiction(game: Game, rules: Rules, result: str | None, final: Position)
         return []
     machine = engine(rules)
     if machine.is_won(final):
-        code, white_won = "PDN335", (final.kings & final.white) != 0
+        code, white_won = Code.RESULT_CONTRADICTS_FIRST_KING, (final.kings & final.white) != 0
     else:
-        code, white_won = "PDN334", final.white_to_move == rules.no_move_wins
-    if _WHITE_WON[result] is white_won or (code == "PDN334" and _can_move(machine, final)):
+        code, white_won = Code.RESULT_CONTRADICTS_POSITION, final.white_to_move == rules.no_move_wins
+    if _WHITE_WON[result] is white_won or (code is Code.RESULT_CONTRADICTS_POSITION and _can_move(machine, final)):
         return []
     expected = _WON[white_won]["2" if result in {"2-0", "0-2", "1-1"} else "1"]
     return [Diagnostic(code, _place(game.record), {"result": result, "expected": expected})]

@@ -10,6 +10,7 @@ from typing import Final
 from pdntool.check import clocks, tags
 from pdntool.check.context import Check, Context, at_value, quoted
 from pdntool.check.report import PlayedPly
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.notation import long_texts, official_text
@@ -46,13 +47,13 @@ def is_plain_fen(text: str) -> bool:
 def _tags(context: Context) -> Iterator[Diagnostic]:
     for tag in context.record.tags:
         if _NAME.fullmatch(tag.written_name) is None:
-            yield Diagnostic("PDN460", tag.span, {"name": tag.written_name})
+            yield Diagnostic(Code.PDN3_TAG_NAME, tag.span, {"name": tag.written_name})
         if tag.name in tags.DATE_TAGS and _DATE.fullmatch(tag.value) is None:
-            yield at_value(tag, "PDN462", text=quoted(tag.value))
+            yield at_value(tag, Code.PDN3_DATE, text=quoted(tag.value))
         elif tag.name in clocks.CLOCK_TAGS and _CLOCK.fullmatch(tag.value) is None:
-            yield at_value(tag, "PDN463", text=quoted(tag.value))
+            yield at_value(tag, Code.PDN3_TIME, text=quoted(tag.value))
         elif tag.name == "FEN" and not is_plain_fen(tag.value):
-            yield at_value(tag, "PDN466", text=quoted(tag.value))
+            yield at_value(tag, Code.PDN3_FEN, text=quoted(tag.value))
 
 
 def _result(context: Context) -> Iterator[Diagnostic]:
@@ -60,7 +61,7 @@ def _result(context: Context) -> Iterator[Diagnostic]:
     if tag is None or rules is None or context.record.tag("ResultFormat") is not None:
         return
     if tag.value not in {*rules.result.value, "", "?"}:
-        yield at_value(tag, "PDN461", text=quoted(tag.value), allowed=", ".join(rules.result.value))
+        yield at_value(tag, Code.PDN3_RESULT, text=quoted(tag.value), allowed=", ".join(rules.result.value))
 
 
 def _items(context: Context) -> Iterator[Diagnostic]:
@@ -73,15 +74,15 @@ def _items(context: Context) -> Iterator[Diagnostic]:
 def _of_item(item: Item, before: Item | None, text: str) -> Iterator[Diagnostic]:
     if isinstance(item, Mark):
         if "*" in item.text:
-            yield Diagnostic("PDN453", item.span)
+            yield Diagnostic(Code.PDN3_STAR_STRENGTH, item.span)
         elif isinstance(before, Ply) and text[before.span.end : item.span.start].isspace():
-            yield Diagnostic("PDN452", Span(before.span.end, item.span.end), {"text": item.text})
+            yield Diagnostic(Code.PDN3_BLANK_BEFORE_STRENGTH, Span(before.span.end, item.span.end), {"text": item.text})
     elif isinstance(item, Outcome) and item.text != "*":
-        yield Diagnostic("PDN454", item.span, {"text": item.text})
+        yield Diagnostic(Code.PDN3_GAME_SEPARATOR, item.span, {"text": item.text})
     elif isinstance(item, MoveNumber) and _NUMBER.fullmatch(item.text) is None:
-        yield Diagnostic("PDN464", item.span, {"text": quoted(item.text)})
+        yield Diagnostic(Code.PDN3_MOVE_NUMBER, item.span, {"text": quoted(item.text)})
     elif isinstance(item, Blank) or (isinstance(item, Comment) and item.style == "line"):
-        yield Diagnostic("PDN465", item.span, {"text": quoted(text[item.span.start : item.span.end])})
+        yield Diagnostic(Code.PDN3_NOT_IN_GRAMMAR, item.span, {"text": quoted(text[item.span.start : item.span.end])})
 
 
 def _moves(context: Context) -> Iterator[Diagnostic]:
@@ -96,31 +97,31 @@ def _moves(context: Context) -> Iterator[Diagnostic]:
                 yield Diagnostic(code, item.span, args, move=item.text, **place)
 
 
-def _of_ply(ply: Ply, played: PlayedPly | None, rules: Rules | None) -> Iterator[tuple[str, Mapping[str, str | int]]]:
+def _of_ply(ply: Ply, played: PlayedPly | None, rules: Rules | None) -> Iterator[tuple[Code, Mapping[str, str | int]]]:
     if any(letter.isspace() for letter in ply.text):
-        yield "PDN451", {"text": quoted(ply.text)}
+        yield Code.PDN3_BLANK_IN_MOVE, {"text": quoted(ply.text)}
     if _PADDED.search(ply.text):
-        yield "PDN455", {"text": quoted(ply.text)}
+        yield Code.PDN3_LEADING_ZERO, {"text": quoted(ply.text)}
     if rules is None:
         return
     letters = _LETTERS.findall(ply.text)
     if bool(letters) is not rules.geometry.algebraic or any(letter.isupper() for letter in letters):
-        yield "PDN456", {"text": quoted(ply.text)}
+        yield Code.PDN3_NOTATION, {"text": quoted(ply.text)}
     if played is not None:
         yield from _of_played(ply, played, rules)
 
 
-def _of_played(ply: Ply, played: PlayedPly, rules: Rules) -> Iterator[tuple[str, Mapping[str, str | int]]]:
+def _of_played(ply: Ply, played: PlayedPly, rules: Rules) -> Iterator[tuple[Code, Mapping[str, str | int]]]:
     sign = rules.capture_sign if played.move.captured else _STEP
     if _signs(ply.text) != sign * (len(ply.move.squares) - 1):
-        yield "PDN457", {"text": quoted(ply.text), "sign": sign}
+        yield Code.PDN3_SEPARATOR, {"text": quoted(ply.text), "sign": sign}
     legal = engine(rules).legal_moves(played.before)
     official = official_text(rules, played.before, played.move, legal)
     must_be_long, is_long = official.count(sign) > 1, len(ply.move.squares) > _ENDS
     if must_be_long is not is_long:
-        yield "PDN458", {"text": official}
+        yield Code.PDN3_MOVE_FORM, {"text": official}
     elif is_long and sign.join(ply.move.squares) not in long_texts(rules, played.before, played.move):
-        yield "PDN459", {"text": official}
+        yield Code.PDN3_PATH, {"text": official}
 
 
 def _signs(text: str) -> str:

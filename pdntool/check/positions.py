@@ -8,6 +8,7 @@ from typing import Final
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
 from pdntool.check.context import Context
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
@@ -42,11 +43,11 @@ def _of_fen(fen: str, span: Span, rules: Rules) -> Iterator[Diagnostic]:
     if isinstance(position, FenProblem):
         return
     for name in _stuck_men(position, rules):
-        yield Diagnostic("PDN421", _square(fen, name, span), {"square": name})
+        yield Diagnostic(Code.MAN_ON_LAST_ROW, _square(fen, name, span), {"square": name})
     most = engine(rules).start.white.bit_count()
     for side in (position.white, position.black):
         if side.bit_count() > most:
-            yield Diagnostic("PDN422", span, {"n": side.bit_count(), "most": most})
+            yield Diagnostic(Code.TOO_MANY_PIECES, span, {"n": side.bit_count(), "most": most})
 
 
 def _stuck_men(position: Position, rules: Rules) -> list[str]:
@@ -68,10 +69,10 @@ def missing_position(context: Context) -> Iterator[Diagnostic]:
         return
     setup = record.tag("SetUp")
     if setup is not None and setup.value.strip() == "1":
-        yield Diagnostic("PDN423", setup.span)
+        yield Diagnostic(Code.SETUP_WITHOUT_FEN, setup.span)
     replay, rules = context.replay, context.rules
     if rules is None or replay is None or replay.plies_legal or not replay.plies_read:
         return
     for tag in record.tags:
         if _LOOKS_LIKE_FEN.fullmatch(tag.value):
-            yield Diagnostic("PDN424", tag.span, {"name": tag.written_name})
+            yield Diagnostic(Code.FEN_IN_OTHER_TAG, tag.span, {"name": tag.written_name})

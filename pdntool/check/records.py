@@ -13,8 +13,8 @@ from pdntool.check.outcomes import contradiction
 from pdntool.check.replay import Replay, replay_record, start_position
 from pdntool.check.report import GameReport
 from pdntool.check.reports import completed, empty_report, encoding_report, report_of, result_of
-from pdntool.diagnostics.codes import CODES
-from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.diagnostics.codes import Severity
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game, read_games
@@ -87,4 +87,4 @@ def replayed(game: Game, choice: VariantChoice, regulation: Regulation | None = 
 
 
 def _has_error(found: Iterable[Diagnostic]) -> bool:
-    return any(CODES[one.code].severity is Severity.ERROR and not one.variation for one in found)
+    return any(one.code.severity is Severity.ERROR and not one.variation for one in found)

@@ -10,6 +10,7 @@ from pdntool.check.lookahead import choose
 from pdntool.check.order import goes_on_below, playing_order
 from pdntool.check.report import PlayedPly
 from pdntool.check.verifiers import verifier_of
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
@@ -55,7 +56,7 @@ def _position(fen: str, span: Span, rules: Rules) -> Position | Diagnostic:
         return read
     start = min(span.start + read.start, span.end)
     place = Span(start, max(min(span.start + read.end, span.end), start))
-    return Diagnostic(read.code, place, {read.argument: read.text})
+    return Diagnostic(read.code, place, read.args)
 
 
 @dataclass(slots=True)
@@ -97,7 +98,7 @@ class _Replayer:
     not_moves: frozenset[Span | None] = frozenset()
 
     def run(self) -> Replay:
-        self.not_moves = frozenset(problem.span for problem in self.record.problems if problem.code == "PDN201")
+        self.not_moves = frozenset(problem.span for problem in self.record.problems if problem.code is Code.NOT_A_MOVE)
         start = start_position(self.record, self.rules)
         if isinstance(start, Diagnostic):
             self.found.append(start)
@@ -176,9 +177,11 @@ class _Replayer:
         self._remark(reading, resolution.reading, choice.move)
         return choice.move
 
-    def _remark(self, reading: Reading, code: str | None, move: Move) -> None:
+    def _remark(self, reading: Reading, code: Code | None, move: Move) -> None:
         """Say in which unusual way a ply was read; of a way that a whole game is written in, once."""
-        if code is None or (code == "PDN206" and any(diagnostic.code == code for diagnostic in self.found)):
+        if code is None or (
+            code is Code.START_SQUARE_SHORTENED and any(diagnostic.code == code for diagnostic in self.found)
+        ):
             return
         self.found.append(read_as(reading, code, move))
 
@@ -204,7 +207,7 @@ class _Replayer:
         if line.broken or goes_on_below(line.items, line.at, line.number) or not line.rest():
             return
         row, side = (item.cell.row, item.cell.side) if item.cell else (None, None)
-        self.found.append(Diagnostic("PDN320", item.span, row=row, side=side, variation=not line.is_main))
+        self.found.append(Diagnostic(Code.MOVE_MISSING, item.span, row=row, side=side, variation=not line.is_main))
         line.before = line.position
         line.broken = True
 
@@ -214,7 +217,7 @@ class _Replayer:
             number = self.read - line.unverified + 1 if line.is_main else None
             self.found.append(
                 Diagnostic(
-                    "PDN319",
+                    Code.REST_UNVERIFIED,
                     line.unverified_from.span,
                     {"n": line.unverified},
                     ply=number,

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
-from pdntool.diagnostics.codes import CODES
-from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.diagnostics.codes import Severity
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.movegen import Move
 from pdntool.syntax.nodes import Ply
 from pdntool.text.source import Source
@@ -53,4 +53,4 @@ class GameReport:
 
     def count(self, severity: Severity) -> int:
         """Count the findings of one severity."""
-        return sum(CODES[diagnostic.code].severity is severity for diagnostic in self.diagnostics)
+        return sum(diagnostic.code.severity is severity for diagnostic in self.diagnostics)

@@ -9,6 +9,7 @@ from pdntool.check.checks import is_clean_at_a_glance, run_checks
 from pdntool.check.choice import VariantChoice
 from pdntool.check.context import Context
 from pdntool.check.report import GameReport
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.games import Game
 from pdntool.text.source import Source
@@ -19,13 +20,13 @@ def encoding_report(source: Source) -> GameReport:
     """Return the report of a file whose encoding is a guess, or which has bytes that are none of it."""
     if source.bad_at is not None:
         place = Span(source.bad_at, source.bad_at + 1)
-        return file_report(source, Diagnostic("PDN110", place, {"encoding": source.encoding}))
-    return file_report(source, Diagnostic("PDN108", Span(0, 0), {"encoding": source.encoding}))
+        return file_report(source, Diagnostic(Code.BYTES_UNDECODABLE, place, {"encoding": source.encoding}))
+    return file_report(source, Diagnostic(Code.ENCODING_GUESSED, Span(0, 0), {"encoding": source.encoding}))
 
 
 def empty_report(source: Source) -> GameReport:
     """Return the report of a file without games."""
-    return file_report(source, Diagnostic("PDN102", Span(0, 0)))
+    return file_report(source, Diagnostic(Code.NO_GAMES, Span(0, 0)))
 
 
 def file_report(source: Source, *diagnostics: Diagnostic) -> GameReport:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from pdntool.check.context import Context, at_value
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Comment, Record
@@ -55,7 +56,7 @@ def result_and_terminator(context: Context) -> Iterator[Diagnostic]:
     """Compare the Result tag with the result behind the moves."""
     tag, outcome = context.record.tag("Result"), context.record.outcome
     if tag is not None and outcome is not None and contradict(tag.value, outcome.text):
-        yield Diagnostic("PDN411", outcome.span, {"result": tag.value, "terminator": outcome.text})
+        yield Diagnostic(Code.RESULT_CONTRADICTION, outcome.span, {"result": tag.value, "terminator": outcome.text})
 
 
 def result_of_the_type(context: Context) -> Iterator[Diagnostic]:
@@ -68,7 +69,7 @@ def result_of_the_type(context: Context) -> Iterator[Diagnostic]:
         return
     for text, span in _results(record):
         if is_of_other_type(text, rules) and _COUNTED.search(context.text, span.start, span.end):
-            yield Diagnostic("PDN412", span, {"result": text, "allowed": ", ".join(rules.result.value)})
+            yield Diagnostic(Code.RESULT_TYPE, span, {"result": text, "allowed": ", ".join(rules.result.value)})
             return
 
 
@@ -86,11 +87,11 @@ def unplayed_game(context: Context) -> Iterator[Diagnostic]:
     said = _unplayed_word(record)
     if said is not None and context.plies:
         text, span = said
-        yield Diagnostic("PDN418", span, {"text": text, "n": context.plies})
+        yield Diagnostic(Code.FORFEIT_WITH_MOVES, span, {"text": text, "n": context.plies})
     elif said is None and not context.plies and record.tag("FEN") is None and not _has_text(record):
         for text, span in _results(record):
             if plain_result(text) not in _OPEN | {"0-0"}:
-                yield Diagnostic("PDN417", span, {"result": text})
+                yield Diagnostic(Code.RESULT_WITHOUT_MOVES, span, {"result": text})
                 return
 
 
@@ -115,4 +116,4 @@ def plycount(context: Context) -> Iterator[Diagnostic]:
     tag = context.record.tag("PlyCount")
     if tag is None or tag.value.strip() in {*_OPEN, str(context.plies)}:
         return
-    yield at_value(tag, "PDN413", text=tag.value, n=context.plies)
+    yield at_value(tag, Code.PLYCOUNT_WRONG, text=tag.value, n=context.plies)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from pdntool.check.context import Context, at_value, quoted
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.tags import tag_name
 
@@ -62,7 +63,7 @@ def dates(context: Context) -> Iterator[Diagnostic]:
     """Look for dates that are none."""
     for tag in context.record.tags:
         if tag.name in DATE_TAGS and not is_date(tag.value):
-            yield at_value(tag, "PDN414", text=quoted(tag.value))
+            yield at_value(tag, Code.DATE_IMPOSSIBLE, text=quoted(tag.value))
 
 
 def names(context: Context) -> Iterator[Diagnostic]:
@@ -72,7 +73,7 @@ def names(context: Context) -> Iterator[Diagnostic]:
     seen = set()
     for tag in context.record.tags:
         if tag.written_name.lower() in seen:
-            yield Diagnostic("PDN415", tag.span, {"name": tag.written_name})
+            yield Diagnostic(Code.TAG_REPEATED, tag.span, {"name": tag.written_name})
         seen.add(tag.written_name.lower())
         if tag.name.lower() == tag.written_name.lower() and misspelt(tag.written_name):
-            yield Diagnostic("PDN416", tag.span, {"name": tag.written_name, "standard": tag.name})
+            yield Diagnostic(Code.TAG_SPELLING, tag.span, {"name": tag.written_name, "standard": tag.name})

@@ -9,6 +9,7 @@ from pdntool.check.plain import plain_check
 from pdntool.check.records import replayed, unverified
 from pdntool.check.report import GameReport
 from pdntool.check.reports import completed, empty_report, encoding_report, file_report
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
@@ -33,7 +34,7 @@ def check_source(
         yield encoding_report(source)
     pdn3 = pdn3 or asks_for_pdn3(source.text)
     if pdn3 and source.encoding not in _UTF_8:
-        yield file_report(source, Diagnostic("PDN467", Span(0, 0), {"encoding": source.encoding}))
+        yield file_report(source, Diagnostic(Code.PDN3_ENCODING, Span(0, 0), {"encoding": source.encoding}))
     games = 0
     for game in read_games(source):
         games += 1

@@ -9,7 +9,7 @@ from pdntool.check.validate import check_source
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.fixing import Corrector
 from pdntool.cli.inputs import unreadable_report
-from pdntool.diagnostics.model import Severity
+from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.selection import Selection
 from pdntool.render.summary import Summary
 from pdntool.rules.draws import Regulation

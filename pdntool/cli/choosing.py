@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from pdntool.diagnostics.model import Severity
+from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.selection import Selection, UnknownCodeError
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])

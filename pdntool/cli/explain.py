@@ -10,12 +10,12 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.options import refuse, words_option
 from pdntool.cli.settings import config_options
 from pdntool.cli.streams import write_out
-from pdntool.diagnostics.codes import CODES, Code
+from pdntool.diagnostics.codes import Code
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.pages import PAGES
 
 _NAMES: Final[Mapping[str, Code]] = MappingProxyType(
-    {name: row for row in CODES.values() for name in (row.code.lower(), row.slug)}
+    {name: code for code in Code for name in (code.lower(), code.slug)}
 )
 _EPILOG: Final = """\b
 Examples:
@@ -38,7 +38,7 @@ def command(code: str | None, *, everything: bool, pages: str, words: Catalogue)
     """
     if (code is None) is not everything:
         raise click.UsageError(words.word("explain_what"))
-    rows = list(CODES.values()) if code is None else [_row(code, words)]
+    rows = list(Code) if code is None else [_row(code, words)]
     write_out(PAGES[pages](rows, words))
     return ExitCode.OK
 

@@ -11,6 +11,7 @@ from pdntool.check.report import GameReport
 from pdntool.check.reports import file_report
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.streams import say
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.text import block
@@ -51,14 +52,16 @@ def read_one(name: str, words: Catalogue, encoding: str | None = None) -> Source
 
 def unreadable_report(name: str, error: OSError) -> GameReport:
     """Return the report of a file that could not be read."""
-    return file_report(decode(b"", name), Diagnostic("PDN101", None, {"reason": reason(error)}))
+    return file_report(decode(b"", name), Diagnostic(Code.FILE_UNREADABLE, None, {"reason": reason(error)}))
 
 
 def wrong_json_report(source: Source, wrong: WrongJsonError, words: Catalogue) -> GameReport:
     """Return the report of a file in JSON that holds something other than records."""
     number = wrong.number
     reason = words.word("json_broken") if number is None else words.word("json_no_record", number=number)
-    return file_report(source, Diagnostic("PDN101", Span(wrong.offset, wrong.offset + 1), {"reason": reason}))
+    return file_report(
+        source, Diagnostic(Code.FILE_UNREADABLE, Span(wrong.offset, wrong.offset + 1), {"reason": reason})
+    )
 
 
 def say_findings(report: GameReport, words: Catalogue) -> None:

@@ -15,6 +15,6 @@ def position_of(fen: str | None, rules: Rules, words: Catalogue) -> Position:
         return engine(rules).start
     found = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
     if isinstance(found, FenProblem):
-        message = words.message(found.code, {found.argument: found.text})
+        message = words.message(found.code, found.args)
         raise click.UsageError(words.word("fen_wrong", message=message))
     return found

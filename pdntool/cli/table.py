@@ -8,7 +8,7 @@ from pdntool.cli.inputs import read_one, say_findings
 from pdntool.cli.options import encoding_option, notation_option, refuse, variant_option, words_option
 from pdntool.cli.settings import config_options
 from pdntool.cli.streams import write_out
-from pdntool.diagnostics.model import Severity
+from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.spec import Rules
 from pdntool.write.checked import CheckedGame, checked_games

@@ -14,7 +14,7 @@ from pdntool.cli.options import colour_option, encoding_option, variant_option, 
 from pdntool.cli.regulations import regulations_option
 from pdntool.cli.settings import config_options
 from pdntool.cli.streams import say, write_out
-from pdntool.diagnostics.model import Severity
+from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.formats import FORMATS, Manner
 from pdntool.rules.draws import Regulation

@@ -1,144 +1,198 @@
 """The one table of diagnostic codes; codes are stable and never reused.
 
 1xx text and syntax, 2xx notation form, 3xx rules, 4xx tags and results, 5xx score sheets, 9xx internal. The sentence of
-each code is in the catalogues of :mod:`pdntool.i18n`.
+each code is in the catalogs of :mod:`pdntool.i18n`.
 """
 
 from collections.abc import Mapping
+from enum import Flag, StrEnum, auto
 from types import MappingProxyType
-from typing import NamedTuple
-
-from pdntool.diagnostics.model import Severity
+from typing import Final, Self
 
 
-class Code(NamedTuple):
-    """A row of the table: ``args`` are the names that a diagnostic of this code fills its sentence with.
+class Severity(StrEnum):
+    """How much a diagnostic weighs; ordered from the heaviest."""
 
-    ``pdn3`` rows are what PDN 3.0 asks of writers; they are looked for only on demand.
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Property(Flag):
+    """What the program does with the diagnostics of a code beyond reporting them."""
+
+    CAPTURES = auto()
+    """The legal captures beside it are listed with the pieces that they capture."""
+    OBLIGATION = auto()
+    """It blames the choice of a move, not the board or the way that the pieces go."""
+    FIXABLE = auto()
+    """``validate --fix`` corrects it, wherever the correction cannot change the game."""
+    PDN3 = auto()
+    """PDN 3.0 asks for it of writers; it is looked for only on demand."""
+
+
+_E, _W, _N = Severity
+_CAPTURES, _OBLIGATION, _FIXABLE, _PDN3 = Property
+_NONE: Final = Property(0)
+
+
+class Code(StrEnum):
+    """A diagnostic code: its text (``PDN305``), with the columns of the table as attributes.
+
+    ``args`` are the names that a diagnostic of this code fills its sentence with. ``trait`` is the field of
+    :class:`~pdntool.rules.spec.Rules` whose article the diagnostic quotes, empty where it quotes none.
     """
 
-    code: str
-    slug: str
     severity: Severity
-    args: tuple[str, ...] = ()
-    pdn3: bool = False
+    args: tuple[str, ...]
+    properties: Property
+    trait: str
+
+    def __new__(
+        cls,
+        code: str,
+        severity: Severity,
+        args: tuple[str, ...] = (),
+        properties: Property = _NONE,
+        trait: str = "",
+    ) -> Self:
+        """Make the member of one row."""
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.severity = severity
+        member.args = args
+        member.properties = properties
+        member.trait = trait
+        return member
+
+    @property
+    def slug(self) -> str:
+        """The English name of the code, ``capture-compulsory``."""
+        return self.name.lower().replace("_", "-")
+
+    @property
+    def pdn3(self) -> bool:
+        """Whether only the restrictions of PDN 3.0 give it."""
+        return Property.PDN3 in self.properties
+
+    @property
+    def fixable(self) -> bool:
+        """Whether ``validate --fix`` can correct it."""
+        return Property.FIXABLE in self.properties
+
+    FILE_UNREADABLE = "PDN101", _E, ("reason",)
+    NO_GAMES = "PDN102", _W
+    UNREADABLE_TEXT = "PDN103", _E, ("text",)
+    COMMENT_UNCLOSED = "PDN104", _E
+    VARIATION_UNCLOSED = "PDN105", _E
+    VARIATION_UNOPENED = "PDN106", _E
+    TAG_MALFORMED = "PDN107", _W, ("text",), _FIXABLE
+    ENCODING_GUESSED = "PDN108", _N, ("encoding",)
+    SETUP_UNKNOWN = "PDN109", _W, ("text",)
+    BYTES_UNDECODABLE = "PDN110", _W, ("encoding",)
+    TAG_NAME_LOCALIZED = "PDN111", _N, ("names",)
+    HTML_ENTITY = "PDN112", _N, ("text",)
+    LINE_END_IN_LETTERS = "PDN113", _N, ("text",)
+    COMMENT_NESTED = "PDN114", _W, ("text",)
+    COMMAND_WITHOUT_BRACES = "PDN116", _N, ("text",)
+    COMMENT_IN_BRACKETS = "PDN117", _N, ("text",)
+    PUNCTUATION_BETWEEN_MOVES = "PDN118", _N
+    TAG_UNREADABLE = "PDN119", _E, ("text",)
+    NOT_A_MOVE = "PDN201", _E, ("text",)
+    SQUARE_OFF_BOARD = "PDN202", _E, ("square",)
+    READ_BY_CAPTURED_SQUARES = "PDN203", _N, ("read",)
+    READ_BY_CAPTURED_AND_LANDING = "PDN204", _N, ("read",)
+    READ_BY_ENDS_AND_CAPTURED = "PDN205", _N, ("read",)
+    START_SQUARE_SHORTENED = "PDN206", _N, ("read",)
+    JUMPS_JOINED = "PDN207", _N, ("text",)
+    MOVE_SPELLING = "PDN208", _N, ("text", "read"), _FIXABLE
+    RESULT_FORM = "PDN209", _N, ("text", "read")
+    RESULT_LIKE_A_MOVE = "PDN210", _N, ("text",)
+    NO_PIECE_OF_THAT_FILE = "PDN211", _E, ("file", "square")
+    SEEN_FROM_THE_OTHER_SIDE = "PDN212", _N, ("variant",)
+    NUMBER_FORM = "PDN213", _N, ("text",), _FIXABLE
+    MOVE_OF_A_PROTOCOL = "PDN214", _N, ("text", "read"), _FIXABLE
+    NO_PIECE = "PDN301", _E, ("square",)
+    OPPONENT_PIECE = "PDN302", _E, ("square",)
+    SQUARE_OCCUPIED = "PDN303", _E, ("square",)
+    MAN_DIRECTION = "PDN304", _E, ("origin", "target"), _NONE, "man_moves"
+    CAPTURE_COMPULSORY = "PDN305", _E, (), _CAPTURES | _OBLIGATION, "obligation"
+    CAPTURE_NOT_MAXIMAL = "PDN306", _E, ("n", "due"), _CAPTURES | _OBLIGATION, "precedence"
+    CAPTURE_INCOMPLETE = "PDN307", _E, ("square",), _CAPTURES | _OBLIGATION, "completion"
+    CAPTURE_AMBIGUOUS = "PDN308", _W, ("n",), _CAPTURES
+    RESOLVED_BY_LATER_MOVES = "PDN309", _N, ("chosen",), _CAPTURES
+    NOTHING_CAPTURED = "PDN310", _E, ("origin", "target"), _NONE, "jumps"
+    KING_SHORT = "PDN311", _E, ("origin", "target"), _NONE, "king_moves"
+    PATH_BLOCKED = "PDN312", _E, ("square",), _NONE, "king_moves"
+    OWN_PIECE_JUMPED = "PDN313", _E, ("square",), _NONE, "jumps"
+    KING_OFF_LINE = "PDN314", _E, ("origin", "target"), _NONE, "king_moves"
+    GAME_OVER = "PDN315", _E, (), _NONE, "loser"
+    PATH_IMPOSSIBLE = "PDN316", _E, ("path",)
+    JUMPED_TWICE = "PDN317", _E, ("square",), _NONE, "removal"
+    TURNED_BACK = "PDN318", _E, ("square",), _NONE, "may_turn_back"
+    REST_UNVERIFIED = "PDN319", _N, ("n",)
+    MOVE_MISSING = "PDN320", _E
+    QUALITY_VIOLATED = "PDN321", _E, (), _CAPTURES | _OBLIGATION, "precedence"
+    KING_MUST_CAPTURE = "PDN322", _E, (), _CAPTURES | _OBLIGATION, "precedence"
+    KINGS_NOT_FIRST = "PDN323", _E, (), _CAPTURES | _OBLIGATION, "precedence"
+    VALUE_NOT_GREATEST = "PDN324", _E, (), _CAPTURES | _OBLIGATION, "precedence"
+    MAN_TAKES_KING = "PDN325", _E, ("square",), _NONE, "men_capture_kings"
+    GAME_WON_BY_KING = "PDN326", _E, (), _OBLIGATION, "first_king_wins"
+    KING_RUN_TOO_LONG = "PDN327", _E, ("square", "n"), _OBLIGATION, "king_run_limit"
+    TAKES_OTHER_PIECES = "PDN328", _E, ("origin", "target"), _CAPTURES
+    DRAW_BY_REPETITION = "PDN330", _N, ("at", "plies")
+    DRAW_BY_NO_PROGRESS = "PDN331", _N, ("at", "count", "since")
+    DRAW_BY_ENDGAME = "PDN332", _N, ("at", "count", "since")
+    DRAW_ONE_EACH = "PDN333", _N, ("at",)
+    RESULT_CONTRADICTS_POSITION = "PDN334", _N, ("result", "expected")
+    RESULT_CONTRADICTS_FIRST_KING = "PDN335", _N, ("result", "expected")
+    VARIANT_UNKNOWN = "PDN401", _E, ("name", "close")
+    GAMETYPE_WITHOUT_RULES = "PDN402", _W, ("number",)
+    GAMETYPE_MALFORMED = "PDN403", _W, ("text",)
+    FEN_MALFORMED = "PDN404", _E, ("text",)
+    FEN_SQUARE_OFF_BOARD = "PDN405", _E, ("square",)
+    FEN_SQUARE_TWICE = "PDN406", _E, ("square",)
+    VARIANT_UNDETECTED = "PDN407", _W
+    GAMETYPE_CONTRADICTION = "PDN408", _W, ("text", "standard")
+    RESULT_CONTRADICTION = "PDN411", _W, ("result", "terminator")
+    RESULT_TYPE = "PDN412", _N, ("result", "allowed")
+    PLYCOUNT_WRONG = "PDN413", _W, ("text", "n")
+    DATE_IMPOSSIBLE = "PDN414", _W, ("text",)
+    TAG_REPEATED = "PDN415", _W, ("name",)
+    TAG_SPELLING = "PDN416", _N, ("name", "standard"), _FIXABLE
+    RESULT_WITHOUT_MOVES = "PDN417", _N, ("result",)
+    FORFEIT_WITH_MOVES = "PDN418", _N, ("text", "n")
+    MAN_ON_LAST_ROW = "PDN421", _W, ("square",)
+    TOO_MANY_PIECES = "PDN422", _W, ("n", "most")
+    SETUP_WITHOUT_FEN = "PDN423", _W
+    FEN_IN_OTHER_TAG = "PDN424", _N, ("name",)
+    TIME_CONTROL_MALFORMED = "PDN431", _W, ("text",)
+    CLOCK_MALFORMED = "PDN432", _W, ("text",)
+    NUMBER_UNEXPECTED = "PDN441", _W, ("number", "due"), _FIXABLE
+    NUMBER_OF_OTHER_SIDE = "PDN442", _W, ("text",), _FIXABLE
+    NUMBER_EACH_PLY = "PDN443", _N, (), _FIXABLE
+    ALLOWANCE_UNKNOWN = "PDN471", _W, ("name",)
+    PDN3_BLANK_IN_MOVE = "PDN451", _E, ("text",), _PDN3
+    PDN3_BLANK_BEFORE_STRENGTH = "PDN452", _E, ("text",), _PDN3 | _FIXABLE
+    PDN3_STAR_STRENGTH = "PDN453", _E, (), _PDN3
+    PDN3_GAME_SEPARATOR = "PDN454", _E, ("text",), _PDN3
+    PDN3_LEADING_ZERO = "PDN455", _E, ("text",), _PDN3 | _FIXABLE
+    PDN3_NOTATION = "PDN456", _E, ("text",), _PDN3
+    PDN3_SEPARATOR = "PDN457", _E, ("text", "sign"), _PDN3 | _FIXABLE
+    PDN3_MOVE_FORM = "PDN458", _E, ("text",), _PDN3
+    PDN3_PATH = "PDN459", _E, ("text",), _PDN3
+    PDN3_TAG_NAME = "PDN460", _E, ("name",), _PDN3
+    PDN3_RESULT = "PDN461", _E, ("text", "allowed"), _PDN3
+    PDN3_DATE = "PDN462", _E, ("text",), _PDN3
+    PDN3_TIME = "PDN463", _E, ("text",), _PDN3
+    PDN3_MOVE_NUMBER = "PDN464", _E, ("text",), _PDN3 | _FIXABLE
+    PDN3_NOT_IN_GRAMMAR = "PDN465", _E, ("text",), _PDN3
+    PDN3_FEN = "PDN466", _E, ("text",), _PDN3 | _FIXABLE
+    PDN3_ENCODING = "PDN467", _E, ("encoding",), _PDN3
+    ROW_MALFORMED = "PDN501", _E, ("text",)
+    COLUMN_PASSED_OVER = "PDN502", _W, ("text",)
+    INTERNAL_ERROR = "PDN901", _E, ("reason",)
 
 
-ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
-
-_TABLE = (
-    Code("PDN101", "file-unreadable", ERROR, ("reason",)),
-    Code("PDN102", "no-games", WARNING),
-    Code("PDN103", "unreadable-text", ERROR, ("text",)),
-    Code("PDN104", "comment-unclosed", ERROR),
-    Code("PDN105", "variation-unclosed", ERROR),
-    Code("PDN106", "variation-unopened", ERROR),
-    Code("PDN107", "tag-malformed", WARNING, ("text",)),
-    Code("PDN108", "encoding-guessed", NOTE, ("encoding",)),
-    Code("PDN109", "setup-unknown", WARNING, ("text",)),
-    Code("PDN110", "bytes-undecodable", WARNING, ("encoding",)),
-    Code("PDN111", "tag-name-localized", NOTE, ("names",)),
-    Code("PDN112", "html-entity", NOTE, ("text",)),
-    Code("PDN113", "line-end-in-letters", NOTE, ("text",)),
-    Code("PDN114", "comment-nested", WARNING, ("text",)),
-    Code("PDN116", "command-without-braces", NOTE, ("text",)),
-    Code("PDN117", "comment-in-brackets", NOTE, ("text",)),
-    Code("PDN118", "punctuation-between-moves", NOTE),
-    Code("PDN119", "tag-unreadable", ERROR, ("text",)),
-    Code("PDN201", "not-a-move", ERROR, ("text",)),
-    Code("PDN202", "square-off-board", ERROR, ("square",)),
-    Code("PDN203", "read-by-captured-squares", NOTE, ("read",)),
-    Code("PDN204", "read-by-captured-and-landing", NOTE, ("read",)),
-    Code("PDN205", "read-by-ends-and-captured", NOTE, ("read",)),
-    Code("PDN206", "start-square-shortened", NOTE, ("read",)),
-    Code("PDN207", "jumps-joined", NOTE, ("text",)),
-    Code("PDN208", "move-spelling", NOTE, ("text", "read")),
-    Code("PDN209", "result-form", NOTE, ("text", "read")),
-    Code("PDN210", "result-like-a-move", NOTE, ("text",)),
-    Code("PDN211", "no-piece-of-that-file", ERROR, ("file", "square")),
-    Code("PDN212", "seen-from-the-other-side", NOTE, ("variant",)),
-    Code("PDN213", "number-form", NOTE, ("text",)),
-    Code("PDN214", "move-of-a-protocol", NOTE, ("text", "read")),
-    Code("PDN301", "no-piece", ERROR, ("square",)),
-    Code("PDN302", "opponent-piece", ERROR, ("square",)),
-    Code("PDN303", "square-occupied", ERROR, ("square",)),
-    Code("PDN304", "man-direction", ERROR, ("origin", "target")),
-    Code("PDN305", "capture-compulsory", ERROR),
-    Code("PDN306", "capture-not-maximal", ERROR, ("n", "due")),
-    Code("PDN307", "capture-incomplete", ERROR, ("square",)),
-    Code("PDN308", "capture-ambiguous", WARNING, ("n",)),
-    Code("PDN309", "resolved-by-later-moves", NOTE, ("chosen",)),
-    Code("PDN310", "nothing-captured", ERROR, ("origin", "target")),
-    Code("PDN311", "king-short", ERROR, ("origin", "target")),
-    Code("PDN312", "path-blocked", ERROR, ("square",)),
-    Code("PDN313", "own-piece-jumped", ERROR, ("square",)),
-    Code("PDN314", "king-off-line", ERROR, ("origin", "target")),
-    Code("PDN315", "game-over", ERROR),
-    Code("PDN316", "path-impossible", ERROR, ("path",)),
-    Code("PDN317", "jumped-twice", ERROR, ("square",)),
-    Code("PDN318", "turned-back", ERROR, ("square",)),
-    Code("PDN319", "rest-unverified", NOTE, ("n",)),
-    Code("PDN320", "move-missing", ERROR),
-    Code("PDN321", "quality-violated", ERROR),
-    Code("PDN322", "king-must-capture", ERROR),
-    Code("PDN323", "kings-not-first", ERROR),
-    Code("PDN324", "value-not-greatest", ERROR),
-    Code("PDN325", "man-takes-king", ERROR, ("square",)),
-    Code("PDN326", "game-won-by-king", ERROR),
-    Code("PDN327", "king-run-too-long", ERROR, ("square", "n")),
-    Code("PDN328", "takes-other-pieces", ERROR, ("origin", "target")),
-    Code("PDN330", "draw-by-repetition", NOTE, ("at", "plies")),
-    Code("PDN331", "draw-by-no-progress", NOTE, ("at", "count", "since")),
-    Code("PDN332", "draw-by-endgame", NOTE, ("at", "count", "since")),
-    Code("PDN333", "draw-one-each", NOTE, ("at",)),
-    Code("PDN334", "result-contradicts-position", NOTE, ("result", "expected")),
-    Code("PDN335", "result-contradicts-first-king", NOTE, ("result", "expected")),
-    Code("PDN401", "variant-unknown", ERROR, ("name", "close")),
-    Code("PDN402", "gametype-without-rules", WARNING, ("number",)),
-    Code("PDN403", "gametype-malformed", WARNING, ("text",)),
-    Code("PDN404", "fen-malformed", ERROR, ("text",)),
-    Code("PDN405", "fen-square-off-board", ERROR, ("square",)),
-    Code("PDN406", "fen-square-twice", ERROR, ("square",)),
-    Code("PDN407", "variant-undetected", WARNING),
-    Code("PDN408", "gametype-contradiction", WARNING, ("text", "standard")),
-    Code("PDN411", "result-contradiction", WARNING, ("result", "terminator")),
-    Code("PDN412", "result-type", NOTE, ("result", "allowed")),
-    Code("PDN413", "plycount-wrong", WARNING, ("text", "n")),
-    Code("PDN414", "date-impossible", WARNING, ("text",)),
-    Code("PDN415", "tag-repeated", WARNING, ("name",)),
-    Code("PDN416", "tag-spelling", NOTE, ("name", "standard")),
-    Code("PDN417", "result-without-moves", NOTE, ("result",)),
-    Code("PDN418", "forfeit-with-moves", NOTE, ("text", "n")),
-    Code("PDN421", "man-on-last-row", WARNING, ("square",)),
-    Code("PDN422", "too-many-pieces", WARNING, ("n", "most")),
-    Code("PDN423", "setup-without-fen", WARNING),
-    Code("PDN424", "fen-in-other-tag", NOTE, ("name",)),
-    Code("PDN431", "time-control-malformed", WARNING, ("text",)),
-    Code("PDN432", "clock-malformed", WARNING, ("text",)),
-    Code("PDN441", "number-unexpected", WARNING, ("number", "due")),
-    Code("PDN442", "number-of-other-side", WARNING, ("text",)),
-    Code("PDN443", "number-each-ply", NOTE),
-    Code("PDN471", "allowance-unknown", WARNING, ("name",)),
-    Code("PDN451", "pdn3-blank-in-move", ERROR, ("text",), pdn3=True),
-    Code("PDN452", "pdn3-blank-before-strength", ERROR, ("text",), pdn3=True),
-    Code("PDN453", "pdn3-star-strength", ERROR, (), pdn3=True),
-    Code("PDN454", "pdn3-game-separator", ERROR, ("text",), pdn3=True),
-    Code("PDN455", "pdn3-leading-zero", ERROR, ("text",), pdn3=True),
-    Code("PDN456", "pdn3-notation", ERROR, ("text",), pdn3=True),
-    Code("PDN457", "pdn3-separator", ERROR, ("text", "sign"), pdn3=True),
-    Code("PDN458", "pdn3-move-form", ERROR, ("text",), pdn3=True),
-    Code("PDN459", "pdn3-path", ERROR, ("text",), pdn3=True),
-    Code("PDN460", "pdn3-tag-name", ERROR, ("name",), pdn3=True),
-    Code("PDN461", "pdn3-result", ERROR, ("text", "allowed"), pdn3=True),
-    Code("PDN462", "pdn3-date", ERROR, ("text",), pdn3=True),
-    Code("PDN463", "pdn3-time", ERROR, ("text",), pdn3=True),
-    Code("PDN464", "pdn3-move-number", ERROR, ("text",), pdn3=True),
-    Code("PDN465", "pdn3-not-in-grammar", ERROR, ("text",), pdn3=True),
-    Code("PDN466", "pdn3-fen", ERROR, ("text",), pdn3=True),
-    Code("PDN467", "pdn3-encoding", ERROR, ("encoding",), pdn3=True),
-    Code("PDN501", "row-malformed", ERROR, ("text",)),
-    Code("PDN502", "column-passed-over", WARNING, ("text",)),
-    Code("PDN901", "internal-error", ERROR, ("reason",)),
-)
-
-CODES: Mapping[str, Code] = MappingProxyType({row.code: row for row in _TABLE})
+CODES: Final[Mapping[str, Code]] = MappingProxyType({code.value: code for code in Code})
+"""Every code by its text."""

@@ -2,17 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from pdntool.diagnostics.codes import Code
 from pdntool.text.span import Span
-
-
-class Severity(StrEnum):
-    """How much a finding weighs; ordered from the heaviest."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +18,7 @@ class Diagnostic:
     None only where a file could not be read at all.
     """
 
-    code: str
+    code: Code
     span: Span | None
     args: Mapping[str, str | int] = field(default_factory=dict)
     ply: int | None = None

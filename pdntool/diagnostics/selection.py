@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Self
 
-from pdntool.diagnostics.codes import CODES
+from pdntool.diagnostics.codes import Code
 from pdntool.text.closest import closest
 
 _WHOLE: Final = 99
@@ -20,19 +20,21 @@ class UnknownCodeError(ValueError):
     @property
     def close(self) -> list[str]:
         """The names that come near; looked for only when asked."""
-        return closest(self.name, [text for row in CODES.values() for text in (row.slug, row.code.lower())])
+        return closest(self.name, [text for code in Code for text in (code.slug, code.lower())])
 
 
-def codes_of(name: str) -> dict[str, int]:
-    """Return the codes that a name stands for, and how many of their signs it names; raises :class:`UnknownCodeError`.
+def codes_of(name: str) -> dict[Code, int]:
+    """Return the codes that a name stands for, and how many of their characters it gives.
 
-    >>> codes_of("capture-compulsory")
-    {'PDN305': 99}
+    Raises :class:`UnknownCodeError`.
+
+    >>> [str(code) for code in codes_of("capture-compulsory")]
+    ['PDN305']
     """
     folded = name.strip().lower().replace("_", "-")
-    found = {row.code: _WHOLE for row in CODES.values() if folded in {row.slug, row.code.lower()}}
+    found = {code: _WHOLE for code in Code if folded in {code.slug, code.lower()}}
     if not found and folded.startswith("pdn"):
-        found = {code: len(folded) for code in CODES if code.lower().startswith(folded)}
+        found = {code: len(folded) for code in Code if code.lower().startswith(folded)}
     if not found:
         raise UnknownCodeError(name.strip())
     return found
@@ -47,7 +49,7 @@ def names_in(texts: Iterable[str]) -> list[str]:
 class Selection:
     """The codes that are reported; ``pdn3``: the choice can only mean findings of PDN 3.0's restrictions."""
 
-    kept: frozenset[str] = frozenset(CODES)
+    kept: frozenset[Code] = frozenset(Code)
     pdn3: bool = False
 
     @classmethod
@@ -57,19 +59,19 @@ class Selection:
         Without ``select`` every code is chosen. Raises :class:`UnknownCodeError`.
         """
         chosen, dropped = _lengths(select), _lengths(ignore)
-        least = dict.fromkeys(CODES, 0) if not chosen else {}
+        least = dict.fromkeys(Code, 0) if not chosen else {}
         kept = {code for code, length in {**least, **chosen}.items() if dropped.get(code, -1) < length}
-        asked = any(all(CODES[code].pdn3 for code in codes_of(name)) for name in names_in(select))
+        asked = any(all(code.pdn3 for code in codes_of(name)) for name in names_in(select))
         return cls(frozenset(kept), asked)
 
     @property
     def keeps_all(self) -> bool:
         """Whether nothing is left out."""
-        return len(self.kept) == len(CODES)
+        return len(self.kept) == len(Code)
 
 
-def _lengths(texts: Iterable[str]) -> dict[str, int]:
-    lengths: dict[str, int] = {}
+def _lengths(texts: Iterable[str]) -> dict[Code, int]:
+    lengths: dict[Code, int] = {}
     for name in names_in(texts):
         for code, length in codes_of(name).items():
             lengths[code] = max(length, lengths.get(code, 0))

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pdntool.check.report import GameReport
-from pdntool.diagnostics.codes import CODES
-from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.diagnostics.codes import Severity
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.place import place
 from pdntool.render.visible import harmless
@@ -24,11 +24,11 @@ def github_lines(reports: Iterable[GameReport], words: Catalogue) -> Iterator[st
 
 
 def _command(diagnostic: Diagnostic, report: GameReport, words: Catalogue) -> str:
-    row = CODES[diagnostic.code]
+    code = diagnostic.code
     properties = {"file": report.source.name}
     if diagnostic.span is not None:
         found = place(report.source, diagnostic.span)
         properties |= {"line": str(found.line), "col": str(found.column), "endColumn": str(found.end_column)}
-    properties["title"] = f"{row.code} {row.slug}"
+    properties["title"] = f"{code} {code.slug}"
     listed = ",".join(f"{name}={harmless(value).translate(_PROPERTY)}" for name, value in properties.items())
-    return f"::{_COMMANDS[row.severity]} {listed}::{harmless(sentence(diagnostic, words)).translate(_DATA)}\n"
+    return f"::{_COMMANDS[code.severity]} {listed}::{harmless(sentence(diagnostic, words)).translate(_DATA)}\n"

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from pdntool.check.report import GameReport
-from pdntool.diagnostics.codes import CODES
-from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.diagnostics.codes import Severity
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.place import place
 from pdntool.render.summary import Summary
@@ -16,12 +16,13 @@ SCHEMA: Final = "pdntool/1"
 
 def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalogue) -> dict[str, Any]:
     """Return a diagnostic as an object; its places are null where it is about the file as a whole."""
-    row = CODES[diagnostic.code]
+    code = diagnostic.code
     line, column, end_column = (None, None, None) if diagnostic.span is None else place(source, diagnostic.span)
     return {
-        "code": row.code,
-        "slug": row.slug,
-        "severity": row.severity.value,
+        "code": code,
+        "slug": code.slug,
+        "severity": code.severity.value,
+        "fixable": code.fixable,
         "line": line,
         "column": column,
         "end_column": end_column,

@@ -19,13 +19,14 @@ Pages = Callable[[Iterable[Code], Catalogue], Iterator[str]]
 
 def page_object(row: Code, words: Catalogue) -> dict[str, Any]:
     """Return all that is known of a code; the examples are null where there is none."""
-    example = examples().get(row.code)
+    example = examples().get(row)
     return {
-        "code": row.code,
+        "code": row,
         "slug": row.slug,
         "severity": row.severity.value,
         "pdn3": row.pdn3,
-        **{part: words.explanations[row.code][part] for part in _PARTS},
+        "fixable": row.fixable,
+        **{part: words.explanations[row][part] for part in _PARTS},
         "wrong": example.wrong if example else None,
         "right": example.right if example else None,
     }
@@ -48,8 +49,13 @@ def _text(rows: Iterable[Code], words: Catalogue) -> Iterator[str]:
         gap = "\n"
 
 
+def _options(page: Mapping[str, Any]) -> list[str]:
+    """Return the options of ``validate`` that look for the code and that correct it."""
+    return [option for key, option in (("pdn3", "--pdn3"), ("fixable", "--fix")) if page[key]]
+
+
 def _text_page(page: Mapping[str, Any], words: Catalogue) -> Iterator[str]:
-    yield f"{page['code']} {page['slug']} ({words.word(page['severity'])}{', --pdn3' if page['pdn3'] else ''})"
+    yield f"{page['code']} {page['slug']} ({', '.join((words.word(page['severity']), *_options(page)))})"
     for key in _PARTS:
         yield ""
         yield f"{words.word(key)}:"
@@ -65,8 +71,8 @@ def _markdown(rows: Iterable[Code], words: Catalogue) -> Iterator[str]:
     gap = ""
     for row in rows:
         page = page_object(row, words)
-        yield f"{gap}## {row.code} {row.slug}\n\n"
-        yield f"{words.word(row.severity.value)}{', `--pdn3`' if row.pdn3 else ''}\n"
+        yield f"{gap}## {row} {row.slug}\n\n"
+        yield f"{', '.join((words.word(row.severity.value), *(f'`{option}`' for option in _options(page))))}\n"
         for key in _PARTS:
             yield f"\n**{words.word(key)}.** {_escaped(page[key])}\n"
         for key in ("wrong", "right"):

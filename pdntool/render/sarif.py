@@ -5,8 +5,8 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from pdntool.check.report import GameReport
-from pdntool.diagnostics.codes import CODES, Code
-from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.diagnostics.codes import Code, Severity
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.encode import as_json
 from pdntool.render.place import place
@@ -18,7 +18,7 @@ _LEVELS: Final[Mapping[Severity, str]] = {
     Severity.WARNING: "warning",
     Severity.NOTE: "note",
 }
-_PLACES: Final = {code: index for index, code in enumerate(CODES)}
+_PLACES: Final = {code: index for index, code in enumerate(Code)}
 
 
 def sarif_lines(reports: Iterable[GameReport], words: Catalogue, version: str) -> Iterator[str]:
@@ -26,7 +26,7 @@ def sarif_lines(reports: Iterable[GameReport], words: Catalogue, version: str) -
     driver = {
         "name": "pdntool",
         "semanticVersion": version,
-        "rules": [_rule(row, words) for row in CODES.values()],
+        "rules": [_rule(row, words) for row in Code],
     }
     yield f'{{"$schema":{as_json(_SCHEMA)},"version":"2.1.0","runs":[{{"tool":{{"driver":{as_json(driver)}}},'
     yield '"columnKind":"unicodeCodePoints","results":['
@@ -39,14 +39,15 @@ def sarif_lines(reports: Iterable[GameReport], words: Catalogue, version: str) -
 
 
 def _rule(row: Code, words: Catalogue) -> dict[str, Any]:
-    page = words.explanations[row.code]
+    page = words.explanations[row]
     return {
-        "id": row.code,
+        "id": row,
         "name": row.slug,
         "shortDescription": {"text": page["what"]},
         "fullDescription": {"text": f"{page['what']} {page['why']}"},
         "help": {"text": page["arbiter"]},
         "defaultConfiguration": {"level": _LEVELS[row.severity]},
+        "properties": {"fixable": row.fixable},
     }
 
 
@@ -65,7 +66,7 @@ def _result(diagnostic: Diagnostic, report: GameReport, words: Catalogue) -> dic
     return {
         "ruleId": diagnostic.code,
         "ruleIndex": _PLACES[diagnostic.code],
-        "level": _LEVELS[CODES[diagnostic.code].severity],
+        "level": _LEVELS[diagnostic.code.severity],
         "message": {"text": sentence(diagnostic, words)},
         "locations": [location],
     }

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pdntool.check.report import GameReport
-from pdntool.diagnostics.model import Severity
+from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalogue import Catalogue
 
 _COUNTED: Final = ("files", "games", "plies", "errors", "warnings", "notes")

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from pdntool.diagnostics.codes import CODES
-from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.diagnostics.codes import Severity
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.render.place import excerpt, place
 from pdntool.render.visible import cell_width, harmless, show
@@ -41,7 +41,7 @@ def headline(diagnostic: Diagnostic, source: Source, words: Catalogue, *, colour
         found = place(source, diagnostic.span)
         where = f"{where}:{found.line}:{found.column}"
     verdict = f"{diagnostic.code} {severity_word(diagnostic, words)}:"
-    style = _COLOURS[CODES[diagnostic.code].severity]
+    style = _COLOURS[diagnostic.code.severity]
     return f"{paint(f'{where}:', _BOLD)} {paint(verdict, style)} {harmless(sentence(diagnostic, words))}"
 
 
@@ -65,4 +65,4 @@ def _shown(diagnostic: Diagnostic, source: Source, paint: Paint) -> Iterator[str
     width = max(1, cell_width(marked))
     after = show(part.after, indent + width) + (_CUT if part.cut_right else "")
     yield f" {before}{marked}{after}".rstrip()
-    yield f" {' ' * indent}{paint('~' * width, _COLOURS[CODES[diagnostic.code].severity])}"
+    yield f" {' ' * indent}{paint('~' * width, _COLOURS[diagnostic.code.severity])}"

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from pdntool.diagnostics.codes import CODES
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalogue import Catalogue
 
 
 def severity_word(diagnostic: Diagnostic, words: Catalogue) -> str:
     """Return the severity of a diagnostic as a word of the language."""
-    return words.word(CODES[diagnostic.code].severity.value)
+    return words.word(diagnostic.code.severity.value)
 
 
 def sentence(diagnostic: Diagnostic, words: Catalogue) -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pdntool.board.geometry import Geometry, Squares
 from pdntool.board.position import Position
+from pdntool.diagnostics.codes import Code
 from pdntool.rules.movegen import Move
 
 CAPTURE, MAN_MOVE, PROMOTION = 1, 2, 4
@@ -63,11 +64,11 @@ class Limit:
     on_long_diagonal: bool = False
 
     @property
-    def code(self) -> str:
+    def code(self) -> Code:
         """The note that this limit gives."""
         if self.balance is None:
-            return "PDN331"
-        return "PDN332" if self.plies else "PDN333"
+            return Code.DRAW_BY_NO_PROGRESS
+        return Code.DRAW_BY_ENDGAME if self.plies else Code.DRAW_ONE_EACH
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ class Regulation:
 class Claim(NamedTuple):
     """A draw that could be claimed after ``ply`` (0 is the start); ``args`` fill the sentence of the note."""
 
-    code: str
+    code: Code
     ply: int
     article: str
     args: Mapping[str, str | int]
@@ -141,7 +142,7 @@ class Watch:
         plies.append(ply)
         if len(plies) == self._repetition.times:
             args: dict[str, str | int] = {"at": ply, "plies": ", ".join(map(str, plies))}
-            self.claims.append(Claim("PDN330", ply, self._repetition.article, args))
+            self.claims.append(Claim(Code.DRAW_BY_REPETITION, ply, self._repetition.article, args))
             self._repetition = None
 
     def _holds(self, limit: Limit, position: Position) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pdntool.board.naming import algebraic_names
 from pdntool.board.position import Position
+from pdntool.diagnostics.codes import Code
 from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.routes import fitting_moves
@@ -22,7 +23,7 @@ _START_AND_TARGET = 2
 class Reading(NamedTuple):
     """A way to read squares: ``fits`` returns the legal moves that they may be; ``code`` is None for the usual way."""
 
-    code: str | None
+    code: Code | None
     fits: Callable[[Engine, Position, Squares, list[Move]], list[Move]]
 
 
@@ -52,15 +53,15 @@ def _takes(move: Move, squares: list[int]) -> bool:
 
 READINGS = (
     Reading(None, fitting_moves),
-    Reading("PDN203", _captured),
-    Reading("PDN204", _captured_and_landing),
-    Reading("PDN205", _ends_and_captured),
+    Reading(Code.READ_BY_CAPTURED_SQUARES, _captured),
+    Reading(Code.READ_BY_CAPTURED_AND_LANDING, _captured_and_landing),
+    Reading(Code.READ_BY_ENDS_AND_CAPTURED, _ends_and_captured),
 )
 
 
 def read_squares(
     engine: Engine, position: Position, squares: Squares, written: WrittenMove, legal: list[Move]
-) -> tuple[list[Move], str | None]:
+) -> tuple[list[Move], Code | None]:
     """Return the moves that the first fitting reading gives, and its code; only a capture is read in several ways."""
     for reading in READINGS if written.capture is not False else READINGS[:1]:
         moves = reading.fits(engine, position, squares, legal)

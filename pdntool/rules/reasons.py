@@ -11,6 +11,7 @@ from itertools import pairwise
 from pdntool.board.geometry import Vector
 from pdntool.board.naming import both_names
 from pdntool.board.position import Position
+from pdntool.diagnostics.codes import Code
 from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.routes import fitting_moves
@@ -22,7 +23,7 @@ from pdntool.rules.written import WrittenMove
 class Illegal:
     """Why a written move is not legal: a code of the table, its arguments, and the legal moves."""
 
-    code: str
+    code: Code
     args: Mapping[str, str | int] = field(default_factory=dict)
     legal: tuple[Move, ...] = ()
 
@@ -64,10 +65,10 @@ class _Attempt:
     def name(self, *squares: int) -> str:
         return named(self.engine, self.written, squares)
 
-    def because(self, code: str, **args: str | int) -> Illegal:
+    def because(self, code: Code, **args: str | int) -> Illegal:
         return Illegal(code, args, tuple(self.legal))
 
-    def ends(self, code: str) -> Illegal:
+    def ends(self, code: Code) -> Illegal:
         return self.because(code, origin=self.name(self.origin), target=self.name(self.target))
 
 
@@ -93,22 +94,22 @@ def explain(
 
 def _game_over(attempt: _Attempt) -> Illegal | None:
     if attempt.engine.is_won(attempt.position):
-        return attempt.because("PDN326")
-    return None if attempt.legal else attempt.because("PDN315")
+        return attempt.because(Code.GAME_WON_BY_KING)
+    return None if attempt.legal else attempt.because(Code.GAME_OVER)
 
 
 def _not_the_piece(attempt: _Attempt) -> Illegal | None:
     bit = 1 << attempt.origin
     if attempt.position.own & bit:
         return None
-    code = "PDN302" if attempt.position.enemy & bit else "PDN301"
+    code = Code.OPPONENT_PIECE if attempt.position.enemy & bit else Code.NO_PIECE
     return attempt.because(code, square=attempt.name(attempt.origin))
 
 
 def _occupied(attempt: _Attempt) -> Illegal | None:
     occupied = (attempt.position.own | attempt.position.enemy) & ~(1 << attempt.origin)
     if occupied >> attempt.target & 1:
-        return attempt.because("PDN303", square=attempt.name(attempt.target))
+        return attempt.because(Code.SQUARE_OCCUPIED, square=attempt.name(attempt.target))
     return None
 
 
@@ -139,20 +140,22 @@ def _incomplete(attempt: _Attempt) -> Illegal | None:
         reached = tree.follows(attempt.squares)
     else:
         reached = any(state[0] == attempt.target for state in tree.states())
-    return attempt.because("PDN307", square=attempt.name(attempt.target)) if reached else None
+    return attempt.because(Code.CAPTURE_INCOMPLETE, square=attempt.name(attempt.target)) if reached else None
 
 
 def _quiet_while_due(attempt: _Attempt) -> Illegal | None:
     """Catch a step that would be legal if there were nothing to capture."""
     if not attempt.capture_due or attempt.names_path:
         return None
-    return attempt.because("PDN305") if _is_quiet(attempt) else None
+    return attempt.because(Code.CAPTURE_COMPULSORY) if _is_quiet(attempt) else None
 
 
 def _run_too_long(attempt: _Attempt) -> Illegal | None:
     if attempt.names_path or attempt.engine.barred_king(attempt.position) != attempt.origin or not _is_quiet(attempt):
         return None
-    return attempt.because("PDN327", square=attempt.name(attempt.origin), n=attempt.engine.rules.king_run_limit)
+    return attempt.because(
+        Code.KING_RUN_TOO_LONG, square=attempt.name(attempt.origin), n=attempt.engine.rules.king_run_limit
+    )
 
 
 def _is_quiet(attempt: _Attempt) -> bool:
@@ -202,21 +205,23 @@ def _bits(squares: tuple[int, ...]) -> int:
 
 def _off_line(attempt: _Attempt) -> Illegal:
     if attempt.means_capture:
-        return attempt.ends("PDN310")
+        return attempt.ends(Code.NOTHING_CAPTURED)
     return attempt.ends(_wrong_step(attempt))
 
 
-def _wrong_step(attempt: _Attempt) -> str:
+def _wrong_step(attempt: _Attempt) -> Code:
     if not attempt.is_king:
-        return "PDN304"
-    return "PDN314" if attempt.engine.rules.king_flies else "PDN311"
+        return Code.MAN_DIRECTION
+    return Code.KING_OFF_LINE if attempt.engine.rules.king_flies else Code.KING_SHORT
 
 
 def _own_piece_between(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     own = attempt.position.own & ~(1 << attempt.origin)
     for square in leg.between:
         if own >> square & 1:
-            return attempt.because("PDN313" if attempt.means_capture else "PDN312", square=attempt.name(square))
+            return attempt.because(
+                Code.OWN_PIECE_JUMPED if attempt.means_capture else Code.PATH_BLOCKED, square=attempt.name(square)
+            )
     return None
 
 
@@ -225,21 +230,21 @@ def _jumped_again(attempt: _Attempt, leg: _Leg) -> Illegal | None:
         return None
     for square in leg.between:
         if leg.taken >> square & 1:
-            return attempt.because("PDN317", square=attempt.name(square))
+            return attempt.because(Code.JUMPED_TWICE, square=attempt.name(square))
     return None
 
 
 def _turned_back(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     if attempt.engine.rules.may_turn_back or leg.came != (-leg.vector[0], -leg.vector[1]):
         return None
-    return attempt.because("PDN318", square=attempt.name(leg.start))
+    return attempt.because(Code.TURNED_BACK, square=attempt.name(leg.start))
 
 
 def _two_behind_each_other(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     enemy = attempt.position.enemy & ~leg.taken
     for square, following in pairwise(leg.between):
         if enemy >> square & 1 and enemy >> following & 1:
-            return attempt.because("PDN312", square=attempt.name(following))
+            return attempt.because(Code.PATH_BLOCKED, square=attempt.name(following))
     return None
 
 
@@ -267,21 +272,21 @@ def _wrong_way(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     ways = rules.king_captures if attempt.is_king else rules.man_captures
     if leg.vector in (ways if attempt.position.white_to_move else mirrored(ways)):
         return None
-    return attempt.ends("PDN304")
+    return attempt.ends(Code.MAN_DIRECTION)
 
 
 def _man_takes_king(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     if attempt.is_king or attempt.engine.rules.men_capture_kings:
         return None
     kings = _bits(leg.between) & attempt.position.enemy & attempt.position.kings
-    return attempt.because("PDN325", square=attempt.name(kings.bit_length() - 1)) if kings else None
+    return attempt.because(Code.MAN_TAKES_KING, square=attempt.name(kings.bit_length() - 1)) if kings else None
 
 
 def _path(attempt: _Attempt) -> Illegal | None:
     """Catch a path whose legs can all be gone, but not as one capture."""
     if not attempt.names_path:
         return None
-    return attempt.because("PDN316", path=attempt.name(*attempt.squares))
+    return attempt.because(Code.PATH_IMPOSSIBLE, path=attempt.name(*attempt.squares))
 
 
 _LegTest = Callable[[_Attempt, _Leg], Illegal | None]

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from pdntool.diagnostics.codes import Code
 from pdntool.rules.draws import CAPTURE, PROGRESS, PROMOTION, Balance, Force, Limit, Regulation, Repetition
 
 _LONE_KING = Force(kings=1, men=0)
@@ -113,7 +114,8 @@ _TABLE = (
         name="brazilian",
         source="FMJD-64 with the 20 moves of the Brazilian text (CBD) in place of the 15 of 7.2.5.",
         limits=tuple(
-            _without_progress(40, "CBD, 20 moves") if limit.code == "PDN331" else limit for limit in _FMJD_64.limits
+            _without_progress(40, "CBD, 20 moves") if limit.code is Code.DRAW_BY_NO_PROGRESS else limit
+            for limit in _FMJD_64.limits
         ),
     ),
     Regulation(

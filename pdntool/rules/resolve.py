@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pdntool.board.naming import spoken_names
 from pdntool.board.position import Position
+from pdntool.diagnostics.codes import Code
 from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import long_text
@@ -21,7 +22,7 @@ class Match:
     """The one legal move that was meant; ``reading`` is the code of an unusual way of writing it."""
 
     move: Move
-    reading: str | None = None
+    reading: Code | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Ambiguous:
     """The legal captures of different pieces that the written form fits."""
 
     candidates: tuple[Move, ...]
-    reading: str | None = None
+    reading: Code | None = None
 
 
 Resolution = Match | Illegal | Ambiguous
@@ -53,7 +54,7 @@ def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolut
         return _resolve_short(engine, position, written)
     squares = squares_of(engine, written)
     if isinstance(squares, str):
-        return Illegal("PDN202", {"square": squares})
+        return Illegal(Code.SQUARE_OFF_BOARD, {"square": squares})
     legal = engine.legal_moves(position)
     if written.taken is not None:
         return _resolve_listed(engine, position, squares, written, legal)
@@ -68,13 +69,15 @@ def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolut
 def _resolve_short(engine: Engine, position: Position, written: WrittenMove) -> Resolution:
     rest = squares_of(engine, written._replace(squares=written.squares[1:]))
     if isinstance(rest, str):
-        return Illegal("PDN202", {"square": rest})
+        return Illegal(Code.SQUARE_OFF_BOARD, {"square": rest})
     fitting = read_short(engine, position, written, rest, engine.legal_moves(position))
     if len(fitting) == 1:
-        return Match(fitting[0], "PDN206")
+        return Match(fitting[0], Code.START_SQUARE_SHORTENED)
     if fitting:
-        return Ambiguous(tuple(fitting), "PDN206")
-    return Illegal("PDN211", {"file": written.squares[0], "square": named(engine, written, rest[-1:])})
+        return Ambiguous(tuple(fitting), Code.START_SQUARE_SHORTENED)
+    return Illegal(
+        Code.NO_PIECE_OF_THAT_FILE, {"file": written.squares[0], "square": named(engine, written, rest[-1:])}
+    )
 
 
 def _resolve_listed(
@@ -83,7 +86,7 @@ def _resolve_listed(
     """Find the move that has these ends and takes just these pieces."""
     taken = squares_of(engine, written._replace(squares=written.taken or ()))
     if isinstance(taken, str):
-        return Illegal("PDN202", {"square": taken})
+        return Illegal(Code.SQUARE_OFF_BOARD, {"square": taken})
     captured = sum({1 << square for square in taken})
     origin, target = squares
     same_ends = [move for move in legal if (move.origin, move.target) == (origin, target)]
@@ -91,7 +94,7 @@ def _resolve_listed(
         return explain(engine, position, squares, written, legal)
     return next(
         (Match(move) for move in same_ends if move.captured == captured),
-        Illegal("PDN328", {"origin": written.squares[0], "target": written.squares[1]}, tuple(legal)),
+        Illegal(Code.TAKES_OTHER_PIECES, {"origin": written.squares[0], "target": written.squares[1]}, tuple(legal)),
     )
 
 

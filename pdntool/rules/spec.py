@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pdntool.board.geometry import Geometry, Vector
+from pdntool.diagnostics.codes import Code
 
 
 class Removal(Enum):
@@ -47,21 +48,23 @@ class Step(NamedTuple):
     """
 
     name: str
-    code: str
+    code: Code
     weigh: Callable[[Facts], tuple[int, ...]]
 
 
-QUANTITY = Step("most pieces", "PDN306", lambda facts: (facts.taken,))
-QUALITY = Step("most kings taken", "PDN321", lambda facts: (facts.kings_taken,))
-BY_KING = Step("capture with a king", "PDN322", lambda facts: (int(facts.by_king),))
-KINGS_FIRST = Step("kings met first", "PDN323", lambda facts: facts.order())
+QUANTITY = Step("most pieces", Code.CAPTURE_NOT_MAXIMAL, lambda facts: (facts.taken,))
+QUALITY = Step("most kings taken", Code.QUALITY_VIOLATED, lambda facts: (facts.kings_taken,))
+BY_KING = Step("capture with a king", Code.KING_MUST_CAPTURE, lambda facts: (int(facts.by_king),))
+KINGS_FIRST = Step("kings met first", Code.KINGS_NOT_FIRST, lambda facts: facts.order())
 FRISIAN_VALUE = Step(
     "greatest value, a king less than two men and more than one",
-    "PDN324",
+    Code.VALUE_NOT_GREATEST,
     lambda facts: (facts.taken + facts.kings_taken, -facts.kings_taken),
 )
 VALUE_ONE_AND_A_HALF = Step(
-    "greatest value, a king one and a half men", "PDN324", lambda facts: (2 * facts.taken + facts.kings_taken,)
+    "greatest value, a king one and a half men",
+    Code.VALUE_NOT_GREATEST,
+    lambda facts: (2 * facts.taken + facts.kings_taken,),
 )
 
 

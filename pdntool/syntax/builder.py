@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.jumps import JOINED, goes_on, jump_before
 from pdntool.syntax.moves import written_move
@@ -76,7 +77,7 @@ class RecordBuilder:
         text = self._text[span.start : span.end]
         tag = repaired_tag(text, span) if not self._outer else None
         read = tag is not None or is_second_bracket(self._text, span)
-        self._problems.append(problem("PDN107" if read else "PDN119", span, text))
+        self._problems.append(problem(Code.TAG_MALFORMED if read else Code.TAG_UNREADABLE, span, text))
         if tag is None:
             self._items.append(Junk(text, span))
         else:
@@ -91,7 +92,7 @@ class RecordBuilder:
         if kind in RESULTS and not self._outer:
             self._over = True
         elif isinstance(item, Setup) and item.fen is None:
-            self._problems.append(problem("PDN109", span, item.text))
+            self._problems.append(problem(Code.SETUP_UNKNOWN, span, item.text))
 
     def _joins(self, span: Span) -> bool:
         """Join a jump to the one before it if the same piece goes on: no other move can start there."""
@@ -102,9 +103,9 @@ class RecordBuilder:
         whole = Span(before.span.start, span.end)
         text = self._text[whole.start : whole.end]
         self._items.append(Ply(text, written_move(text), whole))
-        if self._problems and self._problems[-1].code == "PDN207" and self._problems[-1].span == before.span:
+        if self._problems and self._problems[-1].code is Code.JUMPS_JOINED and self._problems[-1].span == before.span:
             self._problems.pop()
-        self._problems.append(problem("PDN207", whole, text))
+        self._problems.append(problem(Code.JUMPS_JOINED, whole, text))
         return True
 
     def _find_score(self) -> None:
@@ -115,15 +116,15 @@ class RecordBuilder:
         last = self._items[place] if place >= 0 else None
         if isinstance(last, Ply) and any(tag.name == "Result" and tag.value.strip() == last.text for tag in self._tags):
             self._items[place] = Outcome(last.text, last.span)
-            self._problems.append(problem("PDN210", last.span, last.text))
+            self._problems.append(problem(Code.RESULT_LIKE_A_MOVE, last.span, last.text))
 
     def _open(self, kind: str, start: int) -> None:
         if kind == "UNCLOSED":
-            self._find_in_a_row("PDN105", Span(start, start + 1))
+            self._find_in_a_row(Code.VARIATION_UNCLOSED, Span(start, start + 1))
         self._outer.append((start, self._items))
         self._items = []
 
-    def _find_in_a_row(self, code: str, span: Span) -> None:
+    def _find_in_a_row(self, code: Code, span: Span) -> None:
         """Report a parenthesis without a partner; those glued to one another are one finding."""
         last = self._problems[-1] if self._problems else None
         if last is not None and last.code == code and last.span is not None and last.span.end == span.start:

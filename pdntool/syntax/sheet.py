@@ -6,6 +6,7 @@ from functools import cache
 
 from lark import TextSlice, Token, Tree
 
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.empties import SIDES, Empty, settle
 from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, MoveNumber, Outcome, Record, Side, Tag
@@ -103,7 +104,7 @@ class _SheetBuilder:
             span = self._span(cell)
             text = self._text[span.start : span.end]
             self._items.append(Junk(text, span))
-            self._problems.append(problem("PDN501", span, text, Cell(row, None)))
+            self._problems.append(problem(Code.ROW_MALFORMED, span, text, Cell(row, None)))
 
     def _pass_over(self, headings: Sequence[RowCell]) -> None:
         for cell in headings:
@@ -111,7 +112,7 @@ class _SheetBuilder:
                 span = self._span(cell)
                 text = self._text[span.start : span.end]
                 self._items.append(Junk(text, span))
-                self._problems.append(problem("PDN502", span, text))
+                self._problems.append(problem(Code.COLUMN_PASSED_OVER, span, text))
 
     def _span(self, cell: RowCell) -> Span:
         if not cell.tokens:
@@ -173,7 +174,7 @@ class _SheetBuilder:
             span = self._span(cell)
             text = self._text[span.start : span.end]
             self._items.append(Junk(text, span, place))
-            self._problems.append(problem("PDN201", span, text, place))
+            self._problems.append(problem(Code.NOT_A_MOVE, span, text, place))
         return 1
 
     def _add_token(self, kind: str, start: int, end: int, place: Cell) -> None:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.nodes import Tag
 from pdntool.syntax.parsers import terminal
@@ -130,7 +131,7 @@ def tag_remarks(tags: Sequence[Tag]) -> Iterator[Diagnostic]:
     foreign = [tag for tag in tags if tag.name != tag.written_name and localized_name(tag.written_name) == tag.name]
     if foreign:
         names = ", ".join(dict.fromkeys(f"{tag.written_name} = {tag.name}" for tag in foreign[:_MOST_NAMES]))
-        yield Diagnostic("PDN111", foreign[0].span, {"names": names})
+        yield Diagnostic(Code.TAG_NAME_LOCALIZED, foreign[0].span, {"names": names})
 
 
 def is_special(text: str, start: int, end: int) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal, NamedTuple
 
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.moves import plain_text, written_move
 from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, Mark, MoveNumber, Nag, Outcome, Ply, Setup
@@ -26,7 +27,7 @@ def excerpt(text: str) -> str:
     return line if len(line) <= _EXCERPT else line[: _EXCERPT - 1] + "…"
 
 
-def problem(code: str, span: Span, text: str | None = None, cell: Cell | None = None) -> Diagnostic:
+def problem(code: Code, span: Span, text: str | None = None, cell: Cell | None = None) -> Diagnostic:
     """Return a finding of the reading at a place, quoting a text where the code wants one."""
     args = {} if text is None else {"text": excerpt(text)}
     return Diagnostic(code, span, args, row=cell.row if cell else None, side=cell.side if cell else None)
@@ -85,10 +86,10 @@ MAKERS: dict[str, Callable[[str, Span], Item]] = {
 }
 
 FAULTS = {
-    "JUNK": ("PDN103", True),
-    "UNCLOSED_COMMENT": ("PDN104", False),
-    "UNOPENED": ("PDN106", False),
-    "BAD_MOVE": ("PDN201", True),
+    "JUNK": (Code.UNREADABLE_TEXT, True),
+    "UNCLOSED_COMMENT": (Code.COMMENT_UNCLOSED, False),
+    "UNOPENED": (Code.VARIATION_UNOPENED, False),
+    "BAD_MOVE": (Code.NOT_A_MOVE, True),
 }
 """Code of a faulty token, and whether its sentence quotes the text."""
 
@@ -99,24 +100,24 @@ INSIDE_PROSE = frozenset({"MARK", "DASH", "ELLIPSIS", "NAG", "MOVE_NUMBER", "PUN
 class Remark(NamedTuple):
     """A note on a token whose meaning is certain though its form is not that of the standard."""
 
-    code: str
+    code: Code
     read_as: Callable[[str], str] | None = None
 
 
 REMARKS = {
-    "LOOSE_MOVE": Remark("PDN208", plain_text),
-    "COMPACT_MOVE": Remark("PDN208", plain_text),
-    "MESSAGE_MOVE": Remark("PDN214", plain_text),
-    "ENTITY": Remark("PDN112"),
-    "LITERAL_LINE_END": Remark("PDN113"),
-    "NESTED_COMMENT": Remark("PDN114"),
-    "COMMAND": Remark("PDN116"),
-    "BRACKET_COMMENT": Remark("PDN117"),
-    "PUNCTUATION": Remark("PDN118"),
-    "OTHER_NUMBER": Remark("PDN213"),
-    "COLON_NUMBER": Remark("PDN213"),
-    "OTHER_RESULT": Remark("PDN209", result_value),
-    "BRACKET_RESULT": Remark("PDN209", result_value),
+    "LOOSE_MOVE": Remark(Code.MOVE_SPELLING, plain_text),
+    "COMPACT_MOVE": Remark(Code.MOVE_SPELLING, plain_text),
+    "MESSAGE_MOVE": Remark(Code.MOVE_OF_A_PROTOCOL, plain_text),
+    "ENTITY": Remark(Code.HTML_ENTITY),
+    "LITERAL_LINE_END": Remark(Code.LINE_END_IN_LETTERS),
+    "NESTED_COMMENT": Remark(Code.COMMENT_NESTED),
+    "COMMAND": Remark(Code.COMMAND_WITHOUT_BRACES),
+    "BRACKET_COMMENT": Remark(Code.COMMENT_IN_BRACKETS),
+    "PUNCTUATION": Remark(Code.PUNCTUATION_BETWEEN_MOVES),
+    "OTHER_NUMBER": Remark(Code.NUMBER_FORM),
+    "COLON_NUMBER": Remark(Code.NUMBER_FORM),
+    "OTHER_RESULT": Remark(Code.RESULT_FORM, result_value),
+    "BRACKET_RESULT": Remark(Code.RESULT_FORM, result_value),
 }
 """What is said of a token, of each kind once a game."""
 
@@ -126,7 +127,7 @@ class Remarks:
 
     def __init__(self) -> None:
         """Begin a game."""
-        self._made: set[str] = set()
+        self._made: set[Code] = set()
 
     def on(self, kind: str, text: str, span: Span, cell: Cell | None = None) -> Iterator[Diagnostic]:
         """Yield what is to be said of a token of that kind at that place of the text, unless it was said before."""

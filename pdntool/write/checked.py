@@ -7,12 +7,13 @@ from typing import Final
 from pdntool.check.order import playing_order
 from pdntool.check.records import CheckedRecord, check_records
 from pdntool.check.report import GameReport, PlayedPly
+from pdntool.diagnostics.codes import Code
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Item, Ply, Record, Variation
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
-UNDECIDED: Final = "PDN308"
+UNDECIDED: Final = Code.CAPTURE_AMBIGUOUS
 
 
 @dataclass(frozen=True, slots=True)

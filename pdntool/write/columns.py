@@ -6,14 +6,14 @@ from typing import Final
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.check.replay import start_position
-from pdntool.diagnostics.codes import CODES
-from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.diagnostics.codes import Code, Severity
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Side
 from pdntool.text.span import Span
 from pdntool.write.checked import CheckedGame
 
-NOT_A_MOVE: Final = "PDN201"
+NOT_A_MOVE: Final = Code.NOT_A_MOVE
 
 CellItem = Ply | Blank | Junk
 """What takes a place in a row: a move, a move that is missing, or what was written where one belongs."""
@@ -40,7 +40,7 @@ def faulty_places(game: CheckedGame) -> frozenset[Span]:
     return frozenset(
         finding.span
         for finding in game.report.diagnostics
-        if finding.span and not finding.variation and CODES[finding.code].severity is Severity.ERROR
+        if finding.span and not finding.variation and finding.code.severity is Severity.ERROR
     )
 
 

@@ -7,7 +7,7 @@ from pdntool.check.plain import check_plain
 from pdntool.check.records import check_record, replay_game
 from pdntool.check.report import GameReport, PlayedPly
 from pdntool.check.reports import empty_report, encoding_report
-from pdntool.diagnostics.model import Severity
+from pdntool.diagnostics.codes import Severity
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game, read_games

@@ -19,6 +19,7 @@ from pdntool.check.pdn3 import is_plain_fen
 from pdntool.check.records import CheckedRecord, check_records
 from pdntool.check.report import GameReport
 from pdntool.check.results import RESULTS, plain_result
+from pdntool.diagnostics.codes import Code
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Comment, Mark, MoveNumber, Ply, Record, Tag
 from pdntool.syntax.tags import is_second_bracket, tag_parts
@@ -104,7 +105,7 @@ def _tags(game: CheckedRecord, text: str) -> Iterator[Edit]:
         if tag.name == "FEN" and (plain := _value(tag, game.rules)) != tag.value:
             yield Edit(tag.value_span, plain)
     for problem in game.record.problems:
-        if problem.code == "PDN107" and problem.span is not None and is_second_bracket(text, problem.span):
+        if problem.code is Code.TAG_MALFORMED and problem.span is not None and is_second_bracket(text, problem.span):
             yield Edit(problem.span, "")
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from pdntool.check.plain import check_plain
 from pdntool.check.records import check_record
 from pdntool.check.reports import empty_report, encoding_report
-from pdntool.diagnostics.model import Severity
+from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalogue import Catalogue
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game, read_games

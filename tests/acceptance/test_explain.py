@@ -45,7 +45,7 @@ def test_all_codes_as_json(pdntool: Program, language: str) -> None:
 def test_all_codes_as_markdown(pdntool: Program) -> None:
     out = pdntool("explain", "--all", "--format", "markdown").out
     headings = [line for line in out.splitlines() if line.startswith("## ")]
-    assert headings == [f"## {row.code} {row.slug}" for row in CODES.values()]
+    assert headings == [f"## {row} {row.slug}" for row in CODES.values()]
     assert out.count("```") % 2 == 0
 
 

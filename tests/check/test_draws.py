@@ -11,8 +11,8 @@ from pdntool.board.naming import algebraic_names
 from pdntool.board.position import Position
 from pdntool.check.draws import sieve_of
 from pdntool.check.validate import check_game, check_source
-from pdntool.diagnostics.codes import CODES
-from pdntool.diagnostics.model import Diagnostic, Severity
+from pdntool.diagnostics.codes import CODES, Severity
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.draws import Regulation, Watch
 from pdntool.rules.engine import engine
 from pdntool.rules.notation import long_text

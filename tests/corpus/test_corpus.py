@@ -8,8 +8,7 @@ import pytest
 
 from pdntool.check.report import GameReport
 from pdntool.check.validate import check_source
-from pdntool.diagnostics.codes import CODES
-from pdntool.diagnostics.model import Severity
+from pdntool.diagnostics.codes import CODES, Severity
 from pdntool.text.source import decode
 
 OCA = "english/mzuluaga-checkers__OCA_2.0.pdn"

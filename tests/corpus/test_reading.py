@@ -13,6 +13,7 @@ from pdntool.board.fen import read_fen
 from pdntool.board.position import Position
 from pdntool.check.report import GameReport
 from pdntool.check.validate import check_source
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
@@ -144,7 +145,8 @@ def test_placeholders_are_a_game_without_moves(check: Check) -> None:
 
 def test_italian_tag_names_are_read_in_every_game(check: Check) -> None:
     reports = check("wiegerw-pdn__Campionato Assoluto 2005.pdn")
-    assert [[finding.code for finding in report.diagnostics].count("PDN111") for report in reports] == [1] * 53
+    found = [[finding.code for finding in report.diagnostics] for report in reports]
+    assert [codes.count(Code.TAG_NAME_LOCALIZED) for codes in found] == [1] * 53
     assert {report.variant for report in reports} == {"italian"}
     assert all(report.result for report in reports)
 
@@ -231,7 +233,8 @@ def test_captures_of_the_turkish_rule_book_written_as_it_writes_them(corpus: Pat
             for text in _by_captured_squares(position, move) if move.captured else ():
                 resolution = resolve(engine(rules), position, written_move(text))
                 candidates = resolution.candidates if isinstance(resolution, Ambiguous) else ()
-                assert isinstance(resolution, Ambiguous) or resolution == Match(move, "PDN203"), (case["n"], text)
+                match = Match(move, Code.READ_BY_CAPTURED_SQUARES)
+                assert isinstance(resolution, Ambiguous) or resolution == match, (case["n"], text)
                 assert move in candidates or not candidates
                 read += 1
     assert read >= len(cases)

@@ -2,6 +2,7 @@ import json
 from collections.abc import Iterator
 
 from pdntool.check.report import GameReport
+from pdntool.diagnostics.codes import CODES
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalogue import catalogue
 from pdntool.render.formats import FORMATS, Manner
@@ -26,8 +27,8 @@ FAULTY = GameReport(
     None,
     engine(VARIANTS["capraz"]).position("B:W28:B19"),
     (
-        Diagnostic("PDN305", Span(11, 16), {}, ply=2, move="37-31", legal=("28x19",)),
-        Diagnostic("PDN108", None, {"encoding": "cp1254"}),
+        Diagnostic(CODES["PDN305"], Span(11, 16), {}, ply=2, move="37-31", legal=("28x19",)),
+        Diagnostic(CODES["PDN108"], None, {"encoding": "cp1254"}),
     ),
 )
 
@@ -66,6 +67,7 @@ def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
         "code": "PDN305",
         "slug": "capture-compulsory",
         "severity": "error",
+        "fixable": False,
         "line": 1,
         "column": 12,
         "end_column": 17,

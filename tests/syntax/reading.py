@@ -39,7 +39,7 @@ def _shapes(items: Iterable[Item]) -> Iterator[str]:
 def problems(text: str) -> list[tuple[str, int, int, str]]:
     """Code, line, column and text of every problem of the reading."""
     source = Source("test", text)
-    found = []
+    found: list[tuple[str, int, int, str]] = []
     for game in read_games(source):
         for problem in game.record.problems:
             assert problem.span is not None

@@ -2,8 +2,7 @@
 
 import pytest
 
-from pdntool.diagnostics.codes import CODES
-from pdntool.diagnostics.model import Severity
+from pdntool.diagnostics.codes import CODES, Severity
 from pdntool.rules.written import WrittenMove
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Comment, MoveNumber, Nag, Ply, Setup
