@@ -16,7 +16,7 @@ from pdntool.check.replay import replay_record
 from pdntool.check.report import GameReport
 from pdntool.check.validate import check_game
 from pdntool.diagnostics.codes import Code
-from pdntool.i18n.catalogue import catalogue
+from pdntool.i18n.catalog import catalog
 from pdntool.rules import movegen, notation
 from pdntool.rules.engine import engine
 from pdntool.rules.lookup import find_variant
@@ -89,7 +89,7 @@ class Variant:
         """Read a position; raises :class:`FenError`."""
         read = fens.read_fen(fen, self.rules.geometry, white_starts=self.rules.white_starts)
         if isinstance(read, fens.FenProblem):
-            raise FenError(catalogue("en").message(read.code, read.args))
+            raise FenError(catalog("en").message(read.code, read.args))
         return Position(self, read)
 
 
@@ -231,7 +231,7 @@ class Position:
 
 
 def _message(code: str, **args: str | int) -> str:
-    return catalogue("en").message(code, args)
+    return catalog("en").message(code, args)
 
 
 @dataclass(frozen=True)

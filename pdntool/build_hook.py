@@ -16,9 +16,8 @@ from typing import Any, Final
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE: Final = "pdntool"
-COMPILED: Final = tuple(
-    f"pdntool/rules/{name}.py" for name in ("tables", "bits", "search", "live", "movegen", "verify", "paths", "perft")
-)
+_HOT: Final = ("tables", "bits", "capture_search", "mutable_board", "movegen", "fast_replay", "paths", "perft")
+COMPILED: Final = tuple(f"pdntool/rules/{name}.py" for name in _HOT)
 GROUP: Final = "pdntool.rules.compiled"
 """What mypyc names the library after that the compiled modules share; by default it lies outside the package."""
 SECONDS: Final = 600

@@ -7,7 +7,7 @@ was: the text of a move is that move in its position, the PDN or the JSON of a r
 from pdntool import api
 from pdntool.syntax.nodes import Record
 from pdntool.write import pdn
-from pdntool.write.engines import DAMEXCHANGE, damexchange_text
+from pdntool.write.damexchange import DAMEXCHANGE, damexchange_text
 from pdntool.write.form import WIDTH, Form
 from pdntool.write.style import MoveStyle
 from pdntool.write.style import format_move as write_move

@@ -18,10 +18,10 @@ from pdntool.check.order import move_texts
 from pdntool.check.verifiers import verifier_of
 from pdntool.diagnostics.codes import Property
 from pdntool.rules.engine import engine
+from pdntool.rules.fast_replay import Taking
 from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
-from pdntool.rules.verify import Taking
 from pdntool.syntax.games import Game
 from pdntool.syntax.moves import written_move
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pdntool.board.position import Position
+from pdntool.rules.fast_replay import FastReplay
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Ambiguous, Match, resolve
-from pdntool.rules.verify import Verifier
 from pdntool.syntax.moves import written_move
 
 _MOST_POSITIONS = 64
@@ -20,7 +20,7 @@ class Choice:
     decided: bool
 
 
-def choose(verifier: Verifier, position: Position, candidates: Sequence[Move], rest: Sequence[str]) -> Choice:
+def choose(verifier: FastReplay, position: Position, candidates: Sequence[Move], rest: Sequence[str]) -> Choice:
     """Choose among the readings of a capture by how many of the ``rest`` move texts each lets be played.
 
     A reading decides if it alone reaches the end. Otherwise the one that gets furthest is taken, the first of equals.
@@ -32,7 +32,7 @@ def choose(verifier: Verifier, position: Position, candidates: Sequence[Move], r
     return Choice(candidates[best], decided)
 
 
-def _survives(verifier: Verifier, position: Position, rest: Sequence[str]) -> int:
+def _survives(verifier: FastReplay, position: Position, rest: Sequence[str]) -> int:
     """Count the plies that can be played whichever way later ambiguities are read."""
     live = {position: None}
     for count, text in enumerate(rest):
@@ -45,7 +45,7 @@ def _survives(verifier: Verifier, position: Position, rest: Sequence[str]) -> in
     return len(rest)
 
 
-def _after(verifier: Verifier, position: Position, text: str) -> list[Position]:
+def _after(verifier: FastReplay, position: Position, text: str) -> list[Position]:
     count, after = verifier.advance(position, (text,))
     if count:
         return [after]

@@ -14,8 +14,8 @@ from pdntool.check.reports import completed, report_of, result_of
 from pdntool.check.verifiers import verifier_of
 from pdntool.rules.draws import Regulation
 from pdntool.rules.engine import engine
+from pdntool.rules.fast_replay import Taking
 from pdntool.rules.spec import Rules
-from pdntool.rules.verify import Taking
 from pdntool.syntax.games import Game
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pdntool.board.position import Position
-from pdntool.check import allow
+from pdntool.check import suppressions
 from pdntool.check.checks import is_clean_at_a_glance, run_checks
 from pdntool.check.choice import VariantChoice
 from pdntool.check.context import Context
@@ -74,8 +74,11 @@ def completed(report: GameReport, context: Context) -> GameReport:
     if context.replay is None and not context.pdn3 and is_clean_at_a_glance(context.game, context.rules):
         return report
     found = [*report.diagnostics, *run_checks(context)]
-    if context.game.plain is None and allow.SIGN in context.text[context.game.span.start : context.game.span.end]:
-        found = allow.without_allowed(context.record, found)
+    if (
+        context.game.plain is None
+        and suppressions.SIGN in context.text[context.game.span.start : context.game.span.end]
+    ):
+        found = suppressions.without_allowed(context.record, found)
     return replace(report, diagnostics=in_order(tuple(found))) if found or report.diagnostics else report
 
 

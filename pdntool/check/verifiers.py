@@ -3,16 +3,16 @@
 from functools import lru_cache
 
 from pdntool.rules.engine import engine
+from pdntool.rules.fast_replay import FastReplay
 from pdntool.rules.spec import Rules
-from pdntool.rules.verify import Verifier
 from pdntool.rules.written import WrittenMove
 from pdntool.syntax.moves import written_move
 
 
 @lru_cache(maxsize=64)
-def verifier_of(rules: Rules) -> Verifier:
+def verifier_of(rules: Rules) -> FastReplay:
     """Return the verifier of a variant; the move texts it has read serve every game."""
-    return Verifier(engine(rules), _plainly_written)
+    return FastReplay(engine(rules), _plainly_written)
 
 
 def _plainly_written(text: str) -> WrittenMove:

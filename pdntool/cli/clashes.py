@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.write.style import MoveStyle
 
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType(
@@ -31,7 +31,7 @@ class Clash(NamedTuple):
 
 
 def settled(
-    chosen: Mapping[str, Any], style_of: Callable[[dict[str, Any]], MoveStyle], words: Catalogue
+    chosen: Mapping[str, Any], style_of: Callable[[dict[str, Any]], MoveStyle], words: Catalog
 ) -> dict[str, Any]:
     """Return the options without what gives way; end with exit code 2 where options of the command line clash."""
     kept = dict(chosen)

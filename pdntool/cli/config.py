@@ -12,7 +12,7 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.options import words_option
 from pdntool.cli.settings import KEYS, Settings, config_options, settings_of, user_file
 from pdntool.cli.streams import write_out
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.i18n.language import LANGUAGES
 from pdntool.render.visible import harmless
 
@@ -47,7 +47,7 @@ def command() -> None:
 @click.option("--format", "shape", type=click.Choice(("text", "json")), default="text", show_default=True)
 @words_option
 @click.pass_context
-def show(ctx: click.Context, *, shape: str, words: Catalogue) -> int:
+def show(ctx: click.Context, *, shape: str, words: Catalog) -> int:
     """Show which settings hold, and where each comes from."""
     settings = settings_of(ctx)
     held = _held(settings)
@@ -81,7 +81,7 @@ def _text(path: Path | None) -> str | None:
     return None if path is None else str(path)
 
 
-def _lines(settings: Settings, held: dict[str, _Held], words: Catalogue) -> Iterator[str]:
+def _lines(settings: Settings, held: dict[str, _Held], words: Catalog) -> Iterator[str]:
     """Yield the settings as TOML, all that is not one of them in comments."""
     none = words.word("config_none")
     yield f"# {words.word('config_project', name=_text(settings.project) or none)}"

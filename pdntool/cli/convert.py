@@ -12,7 +12,7 @@ from pdntool.cli.inputs import named_inputs
 from pdntool.cli.options import encoding_option, variant_option, words_option
 from pdntool.cli.outputs import Output
 from pdntool.cli.settings import config_options
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
 from pdntool.write.form import Form
@@ -37,7 +37,7 @@ Examples:
 
 def _to_output(ctx: click.Context, _parameter: click.Parameter, value: str) -> str:
     if not value:
-        words: Catalogue = ctx.meta["pdntool.words"]
+        words: Catalog = ctx.meta["pdntool.words"]
         raise click.UsageError(words.word("write_failed", name="-o ''", reason=words.system_reason("ENOENT")))
     return value
 
@@ -73,7 +73,7 @@ def command(
     diff: bool,
     rules: Rules | None,
     encoding: str | None,
-    words: Catalogue,
+    words: Catalog,
     **chosen: Any,  # noqa: ANN401 - the options of a form, as Click gives them
 ) -> int:
     """Write records in another notation or format.
@@ -104,7 +104,7 @@ def command(
     return run.finish()
 
 
-def _refuse_contradictions(given: dict[str, bool], form: Form | None, words: Catalogue) -> None:
+def _refuse_contradictions(given: dict[str, bool], form: Form | None, words: Catalog) -> None:
     for names in _APART:
         if all(given[name] for name in names):
             raise click.UsageError(words.word("options_contradict", names=" / ".join(names)))

@@ -11,7 +11,7 @@ from pdntool.cli.inputs import say_findings, unreadable_report, wrong_json_repor
 from pdntool.cli.outputs import Output
 from pdntool.cli.streams import encoded, say
 from pdntool.cli.tag_options import contradicted
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
@@ -35,7 +35,7 @@ class Run:
     form: Form | None
     style: MoveStyle
     rules: Rules | None
-    words: Catalogue
+    words: Catalog
     target: Output
     encoding: str | None
     keep_encoding: bool

@@ -11,7 +11,7 @@ from pdntool.cli.options import refuse, words_option
 from pdntool.cli.settings import config_options
 from pdntool.cli.streams import write_out
 from pdntool.diagnostics.codes import Code
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.pages import PAGES
 
 _NAMES: Final[Mapping[str, Code]] = MappingProxyType(
@@ -31,7 +31,7 @@ Examples:
 @click.option("--all", "everything", is_flag=True, help="Explain every code.")
 @click.option("--format", "pages", type=click.Choice(list(PAGES)), default="text", show_default=True, help="Output.")
 @words_option
-def command(code: str | None, *, everything: bool, pages: str, words: Catalogue) -> int:
+def command(code: str | None, *, everything: bool, pages: str, words: Catalog) -> int:
     """Explain a diagnostic code.
 
     CODE is a code or its name, such as PDN306 or capture-not-maximal.
@@ -43,7 +43,7 @@ def command(code: str | None, *, everything: bool, pages: str, words: Catalogue)
     return ExitCode.OK
 
 
-def _row(code: str, words: Catalogue) -> Code:
+def _row(code: str, words: Catalog) -> Code:
     row = _NAMES.get(code.strip().lower().replace("_", "-"))
     if row is None:
         refuse(words, "code_unknown", code, _NAMES)

@@ -13,7 +13,7 @@ import click
 from pdntool.archive.find import STANDARD_INPUT, InputFile, reason
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.streams import say
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
@@ -24,7 +24,7 @@ _LINES: Final = re.compile(r"[^\n]*\n|[^\n]+")
 _NO_NEWLINE: Final = "\\ No newline at end of file\n"
 
 
-def refuse_standard_input(paths: tuple[str, ...], words: Catalogue) -> None:
+def refuse_standard_input(paths: tuple[str, ...], words: Catalog) -> None:
     """End with exit code 2 if the input has no place to be written back to."""
     if not paths or STANDARD_INPUT in paths:
         raise click.UsageError(words.word("fix_stdin"))
@@ -33,7 +33,7 @@ def refuse_standard_input(paths: tuple[str, ...], words: Catalogue) -> None:
 class Corrector:
     """Corrects sources; ``failed`` says that a correction could not be proven, which is a fault of the program."""
 
-    def __init__(self, rules: Rules | None, words: Catalogue) -> None:
+    def __init__(self, rules: Rules | None, words: Catalog) -> None:
         self.failed = False
         self._rules = rules
         self._words = words

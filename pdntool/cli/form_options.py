@@ -8,7 +8,7 @@ import click
 from pdntool.cli.clashes import settled
 from pdntool.cli.options import notation_option
 from pdntool.cli.tag_options import kept_tags, set_tag
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.write.form import DROPS, NUMBERS, WIDTH, Form
 from pdntool.write.formats import FORMATS
 from pdntool.write.style import SEPARATORS, SQUARES, MoveStyle
@@ -57,7 +57,7 @@ def form_options(function: Decorated) -> Decorated:
     return function
 
 
-def form_of(chosen: dict[str, Any], words: Catalogue) -> Form | None:
+def form_of(chosen: dict[str, Any], words: Catalog) -> Form | None:
     """Return the form that the options ask for, None if only the moves of the file are to change."""
     chosen |= settled(chosen, style_of, words)
     layout = ("to", "width", "numbers", "strict", "drop", "mainline", "split", "tags", "set_tags", "positions")

@@ -13,7 +13,7 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.streams import say
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.text import block
 from pdntool.render.visible import harmless
 from pdntool.text.source import Source, decode
@@ -21,7 +21,7 @@ from pdntool.text.span import Span
 from pdntool.write.json_input import WrongJsonError
 
 
-def named_inputs(paths: tuple[str, ...], words: Catalogue) -> Iterator[InputFile]:
+def named_inputs(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile]:
     """Return the inputs of ``paths``, standard input if there are none; end with exit code 2 if that is nothing."""
     if not paths and sys.stdin.isatty():
         raise click.UsageError(words.word("nothing_to_check"))
@@ -32,7 +32,7 @@ def named_inputs(paths: tuple[str, ...], words: Catalogue) -> Iterator[InputFile
     return itertools.chain((first,), inputs)
 
 
-def _files_only(paths: tuple[str, ...], words: Catalogue) -> Iterator[InputFile]:
+def _files_only(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile]:
     for found in find_inputs(paths):
         if isinstance(found, EmptyFolder):
             say(words.word("folder_empty", name=harmless(found.name)))
@@ -40,7 +40,7 @@ def _files_only(paths: tuple[str, ...], words: Catalogue) -> Iterator[InputFile]
             yield found
 
 
-def read_one(name: str, words: Catalogue, encoding: str | None = None) -> Source:
+def read_one(name: str, words: Catalog, encoding: str | None = None) -> Source:
     """Return the text of the one file that a command works on; end with exit code 3 if it cannot be read."""
     found = input_file(name)
     try:
@@ -55,7 +55,7 @@ def unreadable_report(name: str, error: OSError) -> GameReport:
     return file_report(decode(b"", name), Diagnostic(Code.FILE_UNREADABLE, None, {"reason": reason(error)}))
 
 
-def wrong_json_report(source: Source, wrong: WrongJsonError, words: Catalogue) -> GameReport:
+def wrong_json_report(source: Source, wrong: WrongJsonError, words: Catalog) -> GameReport:
     """Return the report of a file in JSON that holds something other than records."""
     number = wrong.number
     reason = words.word("json_broken") if number is None else words.word("json_no_record", number=number)
@@ -64,7 +64,7 @@ def wrong_json_report(source: Source, wrong: WrongJsonError, words: Catalogue) -
     )
 
 
-def say_findings(report: GameReport, words: Catalogue) -> None:
+def say_findings(report: GameReport, words: Catalog) -> None:
     """Write the diagnostics of a report to standard error."""
     for diagnostic in report.diagnostics:
         for line in block(diagnostic, report.source, words, colour=False):

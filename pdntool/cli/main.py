@@ -16,7 +16,7 @@ import click
 from pdntool import __version__, source_first
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.usage import usage_text
-from pdntool.i18n.catalogue import catalogue
+from pdntool.i18n.catalog import catalog
 from pdntool.i18n.language import choose_language
 from pdntool.render.visible import harmless
 
@@ -89,7 +89,7 @@ def run(argv: Sequence[str] | None = None) -> int:
 def _report_bug(error: Exception) -> ExitCode:
     if os.environ.get("PDNTOOL_DEBUG"):
         traceback.print_exception(error)
-    words = catalogue(choose_language(None, os.environ))
+    words = catalog(choose_language(None, os.environ))
     text = words.word("report_bug", reason=f"{type(error).__name__}: {error}")
     click.echo(f"pdntool: {harmless(text)}", err=True)
     return ExitCode.INTERNAL

@@ -10,7 +10,7 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.options import variant_option, words_option
 from pdntool.cli.positions import position_of
 from pdntool.cli.streams import write_out
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.encode import as_json
 from pdntool.render.objects import SCHEMA
 from pdntool.rules import notation
@@ -31,7 +31,7 @@ Examples:
     "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="Output."
 )
 @words_option
-def command(rules: Rules, fen: str | None, form: str, words: Catalogue) -> int:
+def command(rules: Rules, fen: str | None, form: str, words: Catalog) -> int:
     """List the legal moves of a position, one a line."""
     position = position_of(fen, rules, words)
     moves = move_objects(rules, position)

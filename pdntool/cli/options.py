@@ -7,7 +7,7 @@ from typing import Any, Final, NoReturn, TextIO, TypeVar
 
 import click
 
-from pdntool.i18n.catalogue import Catalogue, catalogue
+from pdntool.i18n.catalog import Catalog, catalog
 from pdntool.i18n.language import LANGUAGES, choose_language
 from pdntool.rules.lookup import find_variant
 from pdntool.rules.spec import Rules
@@ -22,7 +22,7 @@ _COLOUR_MODES: Final = ("auto", "always", "never")
 
 
 def words_option(function: Decorated) -> Decorated:
-    """Add ``--lang``, handed on as the catalogue ``words``; it is read first, so that faults of others speak it."""
+    """Add ``--lang``, handed on as the catalog ``words``; it is read first, so that faults of others speak it."""
     return click.option(
         "--lang",
         "words",
@@ -33,12 +33,12 @@ def words_option(function: Decorated) -> Decorated:
     )(function)
 
 
-def _to_words(ctx: click.Context, parameter: click.Parameter, value: str | None) -> Catalogue:
+def _to_words(ctx: click.Context, parameter: click.Parameter, value: str | None) -> Catalog:
     # Settings of a project come after the variable that is meant for this program, and before the locale.
     is_setting = ctx.get_parameter_source(parameter.name or "") is click.core.ParameterSource.DEFAULT_MAP
     if is_setting and os.environ.get("PDNTOOL_LANG") in LANGUAGES:
         value = None
-    words = catalogue(choose_language(value, os.environ))
+    words = catalog(choose_language(value, os.environ))
     ctx.meta["pdntool.words"] = words
     return words
 
@@ -122,7 +122,7 @@ def wants_colour(mode: str, stream: TextIO) -> bool:
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def refuse(words: Catalogue, key: str, name: str, known: Iterable[str]) -> NoReturn:
+def refuse(words: Catalog, key: str, name: str, known: Iterable[str]) -> NoReturn:
     """End with exit code 2 and a sentence that offers the known names closest to ``name``, or all of them."""
     names = list(known)
     close = closest(name, names, cutoff=0.4)

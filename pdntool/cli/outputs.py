@@ -11,7 +11,7 @@ import click
 
 from pdntool.archive.find import STANDARD_INPUT, STREAM_NAME, reason
 from pdntool.cli.streams import say, write_out
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.write.form import Form
 from pdntool.write.formats import FORMATS
@@ -28,7 +28,7 @@ class Output:
     that is a file or a folder, else in the input.
     """
 
-    words: Catalogue
+    words: Catalog
     target: str
     in_place: bool
     backup: bool

@@ -6,7 +6,7 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.options import variant_option, words_option
 from pdntool.cli.positions import position_of
 from pdntool.cli.streams import write_out
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
 
@@ -17,7 +17,7 @@ from pdntool.rules.spec import Rules
 @click.option("--fen", metavar="FEN", help="The position [default: the start].")
 @click.option("--paths", is_flag=True, help="Count every path of a capture, also those that make the same move.")
 @words_option
-def command(*, rules: Rules, depth: int, fen: str | None, paths: bool, words: Catalogue) -> int:
+def command(*, rules: Rules, depth: int, fen: str | None, paths: bool, words: Catalog) -> int:
     """Print a line "depth count" for every depth from 1."""
     position = position_of(fen, rules, words)
     for plies in range(1, depth + 1):

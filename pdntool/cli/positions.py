@@ -4,12 +4,12 @@ import click
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
 
 
-def position_of(fen: str | None, rules: Rules, words: Catalogue) -> Position:
+def position_of(fen: str | None, rules: Rules, words: Catalog) -> Position:
     """Return the position of a FEN, the starting position for None; end with exit code 2 if it is none."""
     if fen is None:
         return engine(rules).start

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 import click
 
 from pdntool.cli.options import refuse
-from pdntool.i18n.catalogue import Catalogue, catalogue
+from pdntool.i18n.catalog import Catalog, catalog
 from pdntool.i18n.language import choose_language
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -93,7 +93,7 @@ def _forget(ctx: click.Context, _parameter: click.Parameter, value: bool) -> Non
 
 
 def _load(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
-    words = ctx.meta.get("pdntool.words") or catalogue(choose_language(None, os.environ))
+    words = ctx.meta.get("pdntool.words") or catalog(choose_language(None, os.environ))
     if ctx.meta.get("pdntool.no_config"):
         return
     project = Path(value) if value is not None else _nearest()
@@ -103,7 +103,7 @@ def _load(ctx: click.Context, _parameter: click.Parameter, value: str | None) ->
     ctx.default_map = {KEYS[key][0]: each for key, each in found.values.items()}
 
 
-def _read(project: Path | None, user: Path | None, words: Catalogue) -> Settings:
+def _read(project: Path | None, user: Path | None, words: Catalog) -> Settings:
     values: dict[str, object] = {}
     origins: dict[str, Path] = {}
     for path in filter(None, (user, project)):
@@ -142,7 +142,7 @@ def find_config(folder: Path) -> Path | None:
     return None
 
 
-def _table(path: Path, words: Catalogue) -> Mapping[str, Any]:
+def _table(path: Path, words: Catalog) -> Mapping[str, Any]:
     try:
         data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
@@ -162,7 +162,7 @@ def _symbol(error: OSError) -> str:
     return errno.errorcode.get(error.errno or 0, str(error))
 
 
-def _checked(path: Path, key: str, value: object, words: Catalogue) -> object:
+def _checked(path: Path, key: str, value: object, words: Catalog) -> object:
     """Return the value of a setting, a list of names as one."""
     if key not in KEYS:
         refuse(words, "config_key", key, KEYS)

@@ -9,7 +9,7 @@ from pdntool.cli.options import encoding_option, notation_option, refuse, varian
 from pdntool.cli.settings import config_options
 from pdntool.cli.streams import write_out
 from pdntool.diagnostics.codes import Severity
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
 from pdntool.write.checked import CheckedGame, checked_games
 from pdntool.write.game_table import Form, game_table
@@ -40,7 +40,7 @@ def command(
     notation: str,
     style: str,
     rules: Rules | None,
-    words: Catalogue,
+    words: Catalog,
 ) -> int:
     """Print games as tables.
 

@@ -9,7 +9,7 @@ import click
 
 from pdntool.check.report import GameReport
 from pdntool.cli.options import refuse
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.rules.lookup import find_variant, read_gametype
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.parsers import terminal
@@ -30,7 +30,7 @@ def kept_tags(text: str | None) -> frozenset[str] | None:
     return frozenset(names) | _NEEDED
 
 
-def set_tag(text: str, words: Catalogue) -> tuple[str, str]:
+def set_tag(text: str, words: Catalog) -> tuple[str, str]:
     """Return name and value of one ``--set-tag``; end with exit code 2 where it is none, or moves would change."""
     name, sign, value = text.partition("=")
     name = name.strip()

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from pdntool.i18n.catalogue import Catalogue, catalogue
+from pdntool.i18n.catalog import Catalog, catalog
 from pdntool.i18n.language import LANGUAGES, choose_language
 
 _LANG: Final = "--lang"
@@ -20,11 +20,11 @@ def usage_text(error: click.ClickException, arguments: Sequence[str]) -> str:
     return error.format_message() if text is None else text
 
 
-def _words(error: click.ClickException, arguments: Sequence[str]) -> Catalogue:
-    """Return the catalogue; where an option is wrong that came before ``--lang`` was read, it is looked for."""
+def _words(error: click.ClickException, arguments: Sequence[str]) -> Catalog:
+    """Return the catalog; where an option is wrong that came before ``--lang`` was read, it is looked for."""
     ctx = getattr(error, "ctx", None)
-    known: Catalogue | None = None if ctx is None else ctx.meta.get("pdntool.words")
-    return known or catalogue(choose_language(_asked(arguments), os.environ))
+    known: Catalog | None = None if ctx is None else ctx.meta.get("pdntool.words")
+    return known or catalog(choose_language(_asked(arguments), os.environ))
 
 
 def _asked(arguments: Sequence[str]) -> str | None:
@@ -36,17 +36,17 @@ def _asked(arguments: Sequence[str]) -> str | None:
     return None
 
 
-def _no_such_option(words: Catalogue, error: Any) -> str:  # noqa: ANN401 - the table tells its type
+def _no_such_option(words: Catalog, error: Any) -> str:  # noqa: ANN401 - the table tells its type
     close = ", ".join(sorted(error.possibilities or ()))
     return words.word("option_unknown_close" if close else "option_unknown", name=error.option_name, close=close)
 
 
-def _missing(words: Catalogue, error: Any) -> str | None:  # noqa: ANN401
+def _missing(words: Catalog, error: Any) -> str | None:  # noqa: ANN401
     name = None if error.param is None else error.param.get_error_hint(error.ctx)
     return None if name is None else words.word("argument_missing", name=name.replace("'", ""))
 
 
-def _bad_value(words: Catalogue, error: Any) -> str | None:  # noqa: ANN401
+def _bad_value(words: Catalog, error: Any) -> str | None:  # noqa: ANN401
     if error.param is None:
         return None
     kind, name = error.param.type, error.param.get_error_hint(error.ctx).replace("'", "")
@@ -58,12 +58,12 @@ def _bad_value(words: Catalogue, error: Any) -> str | None:  # noqa: ANN401
     return None
 
 
-def _option_usage(words: Catalogue, error: Any) -> str | None:  # noqa: ANN401
+def _option_usage(words: Catalog, error: Any) -> str | None:  # noqa: ANN401
     wants = "requires an argument" in error.message
     return words.word("option_wants_value", name=error.option_name) if wants else None
 
 
-_TEXTS: Final[Mapping[type, Callable[[Catalogue, Any], str | None]]] = MappingProxyType(
+_TEXTS: Final[Mapping[type, Callable[[Catalog, Any], str | None]]] = MappingProxyType(
     {
         click.NoSuchOption: _no_such_option,
         click.MissingParameter: _missing,

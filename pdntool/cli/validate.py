@@ -15,7 +15,7 @@ from pdntool.cli.regulations import regulations_option
 from pdntool.cli.settings import config_options
 from pdntool.cli.streams import say, write_out
 from pdntool.diagnostics.codes import Severity
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.formats import FORMATS, Manner
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
@@ -64,7 +64,7 @@ def command(
     board: bool,
     fix: bool,
     diff: bool,
-    words: Catalogue,
+    words: Catalog,
     quiet: bool,
     colour: bool,
 ) -> int:
@@ -97,7 +97,7 @@ def command(
     return run.exit_code
 
 
-def _write(texts: Iterable[str], output: str | None, words: Catalogue, *, colour: bool) -> None:
+def _write(texts: Iterable[str], output: str | None, words: Catalog, *, colour: bool) -> None:
     if output is None:
         write_out(texts, colour=colour)
         return

@@ -5,7 +5,7 @@ import click
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.options import variant_argument, words_option
 from pdntool.cli.streams import write_out
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.write.table import plain_table
@@ -21,7 +21,7 @@ Examples:
 @click.command("variants", epilog=_EPILOG, short_help="List the rule sets, or show one.")
 @variant_argument
 @words_option
-def command(rules: Rules | None, words: Catalogue) -> int:
+def command(rules: Rules | None, words: Catalog) -> int:
     """List the rule sets, or show all that is known of the one of that NAME, with its board."""
     if rules is not None:
         write_out((variant_page(rules, words),))
@@ -32,7 +32,7 @@ def command(rules: Rules | None, words: Catalogue) -> int:
     return ExitCode.OK
 
 
-def _row(rules: Rules, words: Catalogue) -> list[str]:
+def _row(rules: Rules, words: Catalog) -> list[str]:
     board = f"{rules.geometry.width}x{rules.geometry.height}"
     begins = words.word("white" if rules.white_starts else "black")
     return [rules.name, words.titles.get(rules.name, rules.title), board, begins, rules.gametype, rules.regulations]

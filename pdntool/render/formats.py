@@ -7,7 +7,7 @@ from typing import Final
 
 from pdntool import __version__
 from pdntool.check.report import GameReport
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.board import board_lines
 from pdntool.render.encode import as_json
 from pdntool.render.github import github_lines
@@ -25,7 +25,7 @@ class Manner:
     ``board`` draws the position before each ply that is at fault.
     """
 
-    words: Catalogue
+    words: Catalog
     summary: Summary
     colour: bool = False
     board: bool = False

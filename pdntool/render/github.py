@@ -6,7 +6,7 @@ from typing import Final
 from pdntool.check.report import GameReport
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.place import place
 from pdntool.render.visible import harmless
 from pdntool.render.wording import sentence
@@ -16,14 +16,14 @@ _DATA: Final = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _PROPERTY: Final = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
 
 
-def github_lines(reports: Iterable[GameReport], words: Catalogue) -> Iterator[str]:
+def github_lines(reports: Iterable[GameReport], words: Catalog) -> Iterator[str]:
     """Yield one command for each finding."""
     for report in reports:
         for diagnostic in report.diagnostics:
             yield _command(diagnostic, report, words)
 
 
-def _command(diagnostic: Diagnostic, report: GameReport, words: Catalogue) -> str:
+def _command(diagnostic: Diagnostic, report: GameReport, words: Catalog) -> str:
     code = diagnostic.code
     properties = {"file": report.source.name}
     if diagnostic.span is not None:

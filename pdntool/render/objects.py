@@ -5,7 +5,7 @@ from typing import Any, Final
 from pdntool.check.report import GameReport
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.place import place
 from pdntool.render.summary import Summary
 from pdntool.render.wording import sentence
@@ -14,7 +14,7 @@ from pdntool.text.source import Source
 SCHEMA: Final = "pdntool/1"
 
 
-def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalogue) -> dict[str, Any]:
+def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalog) -> dict[str, Any]:
     """Return a diagnostic as an object; its places are null where it is about the file as a whole."""
     code = diagnostic.code
     line, column, end_column = (None, None, None) if diagnostic.span is None else place(source, diagnostic.span)
@@ -38,7 +38,7 @@ def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalogue) 
     }
 
 
-def game_object(report: GameReport, words: Catalogue) -> dict[str, Any]:
+def game_object(report: GameReport, words: Catalog) -> dict[str, Any]:
     """Return the report of a game as an object."""
     source = report.source
     detection = report.detection if report.variant_source == "detected" and report.variant else None

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from pdntool.diagnostics.codes import Code
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.i18n.examples import examples
 from pdntool.render.encode import as_json
 from pdntool.render.objects import SCHEMA
@@ -14,10 +14,10 @@ from pdntool.render.objects import SCHEMA
 _PARTS: Final = ("what", "why", "arbiter")
 _WIDTH: Final = 78
 
-Pages = Callable[[Iterable[Code], Catalogue], Iterator[str]]
+Pages = Callable[[Iterable[Code], Catalog], Iterator[str]]
 
 
-def page_object(row: Code, words: Catalogue) -> dict[str, Any]:
+def page_object(row: Code, words: Catalog) -> dict[str, Any]:
     """Return all that is known of a code; the examples are null where there is none."""
     example = examples().get(row)
     return {
@@ -32,7 +32,7 @@ def page_object(row: Code, words: Catalogue) -> dict[str, Any]:
     }
 
 
-def _json(rows: Iterable[Code], words: Catalogue) -> Iterator[str]:
+def _json(rows: Iterable[Code], words: Catalog) -> Iterator[str]:
     yield f'{{"schema":{as_json(SCHEMA)},"codes":['
     separator = "\n"
     for row in rows:
@@ -41,7 +41,7 @@ def _json(rows: Iterable[Code], words: Catalogue) -> Iterator[str]:
     yield "\n]}\n"
 
 
-def _text(rows: Iterable[Code], words: Catalogue) -> Iterator[str]:
+def _text(rows: Iterable[Code], words: Catalog) -> Iterator[str]:
     gap = ""
     for row in rows:
         yield gap
@@ -54,7 +54,7 @@ def _options(page: Mapping[str, Any]) -> list[str]:
     return [option for key, option in (("pdn3", "--pdn3"), ("fixable", "--fix")) if page[key]]
 
 
-def _text_page(page: Mapping[str, Any], words: Catalogue) -> Iterator[str]:
+def _text_page(page: Mapping[str, Any], words: Catalog) -> Iterator[str]:
     yield f"{page['code']} {page['slug']} ({', '.join((words.word(page['severity']), *_options(page)))})"
     for key in _PARTS:
         yield ""
@@ -67,7 +67,7 @@ def _text_page(page: Mapping[str, Any], words: Catalogue) -> Iterator[str]:
             yield from textwrap.indent(page[key].rstrip("\n"), "  ").split("\n")
 
 
-def _markdown(rows: Iterable[Code], words: Catalogue) -> Iterator[str]:
+def _markdown(rows: Iterable[Code], words: Catalog) -> Iterator[str]:
     gap = ""
     for row in rows:
         page = page_object(row, words)

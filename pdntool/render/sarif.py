@@ -7,7 +7,7 @@ from urllib.parse import quote
 from pdntool.check.report import GameReport
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.encode import as_json
 from pdntool.render.place import place
 from pdntool.render.wording import sentence
@@ -21,7 +21,7 @@ _LEVELS: Final[Mapping[Severity, str]] = {
 _PLACES: Final = {code: index for index, code in enumerate(Code)}
 
 
-def sarif_lines(reports: Iterable[GameReport], words: Catalogue, version: str) -> Iterator[str]:
+def sarif_lines(reports: Iterable[GameReport], words: Catalog, version: str) -> Iterator[str]:
     """Yield one document: a run of the program with all findings, one a line."""
     driver = {
         "name": "pdntool",
@@ -38,7 +38,7 @@ def sarif_lines(reports: Iterable[GameReport], words: Catalogue, version: str) -
     yield "\n]}]}\n"
 
 
-def _rule(row: Code, words: Catalogue) -> dict[str, Any]:
+def _rule(row: Code, words: Catalog) -> dict[str, Any]:
     page = words.explanations[row]
     return {
         "id": row,
@@ -51,7 +51,7 @@ def _rule(row: Code, words: Catalogue) -> dict[str, Any]:
     }
 
 
-def _result(diagnostic: Diagnostic, report: GameReport, words: Catalogue) -> dict[str, Any]:
+def _result(diagnostic: Diagnostic, report: GameReport, words: Catalog) -> dict[str, Any]:
     physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(report.source.name)}}
     if diagnostic.span is not None:
         found = place(report.source, diagnostic.span)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pdntool.check.report import GameReport
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.objects import diagnostic_object
 from pdntool.render.visible import harmless
 
@@ -30,7 +30,7 @@ COLUMNS: Final = (
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
-def csv_lines(reports: Iterable[GameReport], words: Catalogue) -> Iterator[str]:
+def csv_lines(reports: Iterable[GameReport], words: Catalog) -> Iterator[str]:
     """Yield the heading and a line for each finding."""
     yield _line(COLUMNS)
     for report in reports:

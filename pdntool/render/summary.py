@@ -5,7 +5,7 @@ from typing import Final
 
 from pdntool.check.report import GameReport
 from pdntool.diagnostics.codes import Severity
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 
 _COUNTED: Final = ("files", "games", "plies", "errors", "warnings", "notes")
 
@@ -42,6 +42,6 @@ class Summary:
         heaviest_first = list(Severity)
         return sum(counts[severity] for severity in heaviest_first[: heaviest_first.index(least) + 1])
 
-    def line(self, words: Catalogue) -> str:
+    def line(self, words: Catalog) -> str:
         """Return the totals as a sentence."""
         return words.word("summary", **{name: words.word(name, n=getattr(self, name)) for name in _COUNTED})

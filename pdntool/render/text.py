@@ -5,7 +5,7 @@ from typing import Final
 
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.render.place import excerpt, place
 from pdntool.render.visible import cell_width, harmless, show
 from pdntool.render.wording import legal_line, rule_line, sentence, severity_word
@@ -33,7 +33,7 @@ def paint_for(*, colour: bool) -> Paint:
     return _painted if colour else _plain
 
 
-def headline(diagnostic: Diagnostic, source: Source, words: Catalogue, *, colour: bool) -> str:
+def headline(diagnostic: Diagnostic, source: Source, words: Catalog, *, colour: bool) -> str:
     """Return ``name:line:column: CODE severity: message``, without the place where the file as a whole is meant."""
     paint = paint_for(colour=colour)
     where = harmless(source.name)
@@ -45,7 +45,7 @@ def headline(diagnostic: Diagnostic, source: Source, words: Catalogue, *, colour
     return f"{paint(f'{where}:', _BOLD)} {paint(verdict, style)} {harmless(sentence(diagnostic, words))}"
 
 
-def block(diagnostic: Diagnostic, source: Source, words: Catalogue, *, colour: bool) -> Iterator[str]:
+def block(diagnostic: Diagnostic, source: Source, words: Catalog, *, colour: bool) -> Iterator[str]:
     """Yield the lines that show a diagnostic in its surroundings."""
     yield headline(diagnostic, source, words, colour=colour)
     if diagnostic.span is not None and source.text:

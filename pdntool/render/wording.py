@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 
 
-def severity_word(diagnostic: Diagnostic, words: Catalogue) -> str:
+def severity_word(diagnostic: Diagnostic, words: Catalog) -> str:
     """Return the severity of a diagnostic as a word of the language."""
     return words.word(diagnostic.code.severity.value)
 
 
-def sentence(diagnostic: Diagnostic, words: Catalogue) -> str:
+def sentence(diagnostic: Diagnostic, words: Catalog) -> str:
     """Return what a diagnostic says: its message, within a variation or a score sheet's cell where it is in one."""
     text = words.message(diagnostic.code, diagnostic.args)
     if diagnostic.variation:
@@ -23,12 +23,12 @@ def sentence(diagnostic: Diagnostic, words: Catalogue) -> str:
     return words.word(key, message=text, **cell)
 
 
-def _cell(diagnostic: Diagnostic, words: Catalogue) -> dict[str, str]:
+def _cell(diagnostic: Diagnostic, words: Catalog) -> dict[str, str]:
     row, side = diagnostic.row, diagnostic.side
     return {"row": "" if row is None else str(row), "side": words.word(side) if side else ""}
 
 
-def rule_line(diagnostic: Diagnostic, words: Catalogue) -> str:
+def rule_line(diagnostic: Diagnostic, words: Catalog) -> str:
     """Return the article that decides, and the variants that would allow the move or game; empty if none is known."""
     args = diagnostic.args
     parts = [_rule(args, words)] if "rule" in args else []
@@ -42,13 +42,13 @@ def _names(listed: str | int | None) -> list[str]:
     return str(listed).split(", ") if listed else []
 
 
-def _rule(args: Mapping[str, str | int], words: Catalogue) -> str:
+def _rule(args: Mapping[str, str | int], words: Catalog) -> str:
     if "variant" in args:
         return words.word("rule_of", rule=args["rule"], variant=args["variant"])
     return words.word("rule", rule=args["rule"])
 
 
-def legal_line(diagnostic: Diagnostic, words: Catalogue, most: int) -> str:
+def legal_line(diagnostic: Diagnostic, words: Catalog, most: int) -> str:
     """Return the legal moves, ``most`` of them and the number of the others; empty where none are given."""
     moves = diagnostic.legal
     if not moves:
@@ -60,5 +60,5 @@ def legal_line(diagnostic: Diagnostic, words: Catalogue, most: int) -> str:
     return f"{text} {words.word('more', n=rest)}" if rest > 0 else text
 
 
-def _with_taken(move: str, taken: tuple[str, ...], words: Catalogue) -> str:
+def _with_taken(move: str, taken: tuple[str, ...], words: Catalog) -> str:
     return words.word("takes", move=move, squares=", ".join(taken)) if taken else move

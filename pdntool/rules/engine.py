@@ -5,11 +5,11 @@ from functools import cache, cached_property
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import NO_RUN, KingRun, Position
-from pdntool.rules.live import LiveBoard
+from pdntool.rules.capture_search import CaptureSearch
 from pdntool.rules.movegen import Generator, Move
+from pdntool.rules.mutable_board import MutableBoard
 from pdntool.rules.paths import CaptureTree, Path, order_of, path_of
 from pdntool.rules.perft import Perft
-from pdntool.rules.search import Search
 from pdntool.rules.spec import KINGS_FIRST, Rules
 
 
@@ -118,7 +118,7 @@ class Engine:
 
     def _capture_tree(self, position: Position, square: int) -> CaptureTree:
         own, enemy, kings, side = _bits(position)
-        search = Search(self.generator.tables, own & ~(1 << square), enemy, kings, side)
+        search = CaptureSearch(self.generator.tables, own & ~(1 << square), enemy, kings, side)
         return CaptureTree(search, square, position.geometry.names, king=bool(kings >> square & 1))
 
     def paths(self, position: Position, move: Move) -> Iterator[Path]:
@@ -136,7 +136,7 @@ class Engine:
 
     def perft(self, position: Position, depth: int, *, paths: bool = False) -> int:
         """Count the legal lines of ``depth`` plies; ``paths`` counts a capture once for each path that makes it."""
-        board = LiveBoard(self.generator.tables, *_bits(position))
+        board = MutableBoard(self.generator.tables, *_bits(position))
         return Perft(self.generator, board, position.runs, paths=paths).count(depth)
 
 

@@ -1,14 +1,14 @@
 """One move generator for all variants: it reads a :class:`Rules` value into tables once and asks only those.
 
 Squares are bit positions of the variant's layout, sets of squares are bits of an ``int``; a side is 1 for White and 0
-for Black. What runs once a ply is in :mod:`pdntool.rules.live`.
+for Black. What runs once a ply is in :mod:`pdntool.rules.mutable_board`.
 """
 
 from typing import NamedTuple
 
-from pdntool.rules.live import LiveBoard
+from pdntool.rules.capture_search import Capture
+from pdntool.rules.mutable_board import MutableBoard
 from pdntool.rules.paths import capture_order
-from pdntool.rules.search import Capture
 from pdntool.rules.spec import QUANTITY, Facts, Rules
 from pdntool.rules.tables import Tables
 
@@ -30,13 +30,13 @@ class Generator:
         self.tables = Tables(rules)
         self.free: bool = not rules.precedence
         self.by_quantity: bool = rules.precedence == (QUANTITY,)
-        self._board = LiveBoard(self.tables, 0, 0, 0, 0)
+        self._board = MutableBoard(self.tables, 0, 0, 0, 0)
 
-    def board(self, own: int, enemy: int, kings: int, side: int) -> LiveBoard:
+    def board(self, own: int, enemy: int, kings: int, side: int) -> MutableBoard:
         """Return a position to play on; the last one again if nothing was played on it since."""
         board = self._board
         if board.side != side or board.bits() != (own, enemy, kings):
-            board = self._board = LiveBoard(self.tables, own, enemy, kings, side)
+            board = self._board = MutableBoard(self.tables, own, enemy, kings, side)
         return board
 
     def has_capture(self, own: int, enemy: int, kings: int, side: int) -> bool:
@@ -72,7 +72,7 @@ class Generator:
         """Return the complete captures of all pieces, each once, before any precedence chooses among them."""
         return [Move(*capture) for capture in self.board(own, enemy, kings, side).captures(most_only=False)]
 
-    def legal_captures(self, board: LiveBoard) -> list[Capture]:
+    def legal_captures(self, board: MutableBoard) -> list[Capture]:
         """Return the captures that the precedence of the variant leaves of the complete ones."""
         captures = list(board.captures(most_only=self.by_quantity))
         if self.free or self.by_quantity or len(captures) < 2:  # noqa: PLR2004 -- nothing to choose

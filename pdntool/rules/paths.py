@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pdntool.rules.search import Search, State
+from pdntool.rules.capture_search import CaptureSearch, State
 from pdntool.rules.tables import NOWHERE, Tables
 
 Path = tuple[int, ...]
@@ -16,7 +16,7 @@ class CaptureTree:
     ``names`` are the square names by bit position.
     """
 
-    def __init__(self, search: Search, square: int, names: tuple[str, ...], *, king: bool) -> None:
+    def __init__(self, search: CaptureSearch, square: int, names: tuple[str, ...], *, king: bool) -> None:
         search.follows = {}
         search.start(square, king)
         self.first: State = (square, 0, NOWHERE, True, king)
@@ -91,6 +91,6 @@ def capture_order(  # noqa: PLR0913, PLR0917 -- a position and a move as bare bi
     tables: Tables, own: int, enemy: int, kings: int, side: int, origin: int, target: int, captured: int
 ) -> tuple[int, ...]:
     """Return for each piece a capture takes, in turn, whether it is a king; of several paths the greatest."""
-    search = Search(tables, own & ~(1 << origin), enemy, kings, side)
+    search = CaptureSearch(tables, own & ~(1 << origin), enemy, kings, side)
     tree = CaptureTree(search, origin, ("",) * tables.squares, king=(kings >> origin & 1) != 0)
     return max(order_of(line, kings) for line in tree.lines_to(target, captured))

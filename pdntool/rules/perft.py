@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from pdntool.board.position import NO_RUN, KingRun
 from pdntool.rules.bits import squares_of
-from pdntool.rules.live import LiveBoard
+from pdntool.rules.capture_search import Capture, CaptureSearch
 from pdntool.rules.movegen import Generator
+from pdntool.rules.mutable_board import MutableBoard
 from pdntool.rules.paths import CaptureTree, order_of
-from pdntool.rules.search import Capture, Search
 from pdntool.rules.spec import KINGS_FIRST
 from pdntool.rules.tables import EMPTY, MEN
 
@@ -18,7 +18,7 @@ class Perft:
     ``runs`` are the sides' runs of king moves, see :class:`Position`; they matter where the rules limit them.
     """
 
-    def __init__(self, generator: Generator, board: LiveBoard, runs: Sequence[KingRun], *, paths: bool) -> None:
+    def __init__(self, generator: Generator, board: MutableBoard, runs: Sequence[KingRun], *, paths: bool) -> None:
         self._generator = generator
         self._tables = generator.tables
         self._board = board
@@ -63,7 +63,7 @@ class Perft:
         if captured & (captured - 1) == 0:
             return 1
         own, enemy, kings = self._board.bits()
-        search = Search(self._tables, own & ~(1 << start), enemy, kings, self._board.side)
+        search = CaptureSearch(self._tables, own & ~(1 << start), enemy, kings, self._board.side)
         tree = CaptureTree(search, start, ("",) * self._tables.squares, king=(kings >> start & 1) != 0)
         if not self._weighs_order:
             return sum(1 for _ in tree.lines_to(target, captured))

@@ -9,11 +9,11 @@ from pdntool.board.naming import spoken_names
 from pdntool.board.position import Position
 from pdntool.diagnostics.codes import Code
 from pdntool.rules.engine import Engine
+from pdntool.rules.illegality import Illegal as Illegal  # noqa: PLC0414 -- one of the three answers of this module
+from pdntool.rules.illegality import explain, named
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import long_text
 from pdntool.rules.readings import is_short, read_short, read_squares
-from pdntool.rules.reasons import Illegal as Illegal  # noqa: PLC0414 -- one of the three answers of this module
-from pdntool.rules.reasons import explain, named
 from pdntool.rules.written import WrittenMove
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
+from pdntool.syntax.fast_reader import PlainGame, is_whole, scan_game
 from pdntool.syntax.nodes import Record
 from pdntool.syntax.pdn import parse_game
-from pdntool.syntax.scan import PlainGame, is_whole, scan_game
 from pdntool.syntax.sheet import parse_sheet
 from pdntool.syntax.sheets import cut_sheets, is_sheet
 from pdntool.syntax.split import cut_game

@@ -12,9 +12,9 @@ from pdntool.syntax.empties import SIDES, Empty, settle
 from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, MoveNumber, Outcome, Record, Side, Tag
 from pdntool.syntax.parsers import sheet_parser, terminal
 from pdntool.syntax.results import result_value
-from pdntool.syntax.rows import RowCell, row_cells
+from pdntool.syntax.sheet_cells import RowCell, row_cells
+from pdntool.syntax.sheet_words import Column, header_name, heading_columns
 from pdntool.syntax.tokens import MOVES, RESULTS, Remarks, TokenPlace, make_item, problem
-from pdntool.syntax.words import Column, header_name, heading_columns
 from pdntool.text.span import Span
 
 _LOOK_BEHIND = 2

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import islice
 
 from pdntool.syntax.parsers import terminal
-from pdntool.syntax.words import heading_columns, known_header
+from pdntool.syntax.sheet_words import heading_columns, known_header
 from pdntool.text.span import Span
 
 # So many lines with something on them are looked at before a text without any sign of a sheet is taken for PDN.

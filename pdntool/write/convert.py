@@ -15,7 +15,7 @@ from pdntool.text.source import Source
 from pdntool.text.span import Span
 from pdntool.write.again import changed_text, read_again, shows_variant
 from pdntool.write.checked import CheckedGame, checked_game, is_certain, lean
-from pdntool.write.engines import time_note, untold_times
+from pdntool.write.damexchange import time_note, untold_times
 from pdntool.write.pdn import braced
 from pdntool.write.plies import drops_times, ply_text, times_for
 from pdntool.write.rewrite import Edit, rewrite

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.syntax.split import cut_game
 from pdntool.write.csv_rows import csv_head, csv_text, plain_csv
 from pdntool.write.json_objects import json_text
@@ -29,7 +29,7 @@ class Format(NamedTuple):
     """
 
     extension: str
-    game: Callable[[WrittenGame, Catalogue], str]
+    game: Callable[[WrittenGame, Catalog], str]
     reads_back: bool
     head: str = ""
     between: str = ""
@@ -57,7 +57,7 @@ def interleaved(texts: Iterable[str], between: str) -> Iterator[str]:
         yield text
 
 
-def _pdn(written: WrittenGame, _words: Catalogue) -> str:
+def _pdn(written: WrittenGame, _words: Catalog) -> str:
     if not written.certain and written.game.record.kind == "pdn":
         span = written.game.record.span
         return written.game.report.source.text[span.start : span.end] + "\n"

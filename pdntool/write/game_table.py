@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.syntax.nodes import Record
 from pdntool.text.span import Span
 from pdntool.write.checked import CheckedGame
@@ -24,7 +24,7 @@ class Form:
 
     moves: MoveStyle
     style: str
-    words: Catalogue
+    words: Catalog
 
 
 def game_table(game: CheckedGame, form: Form) -> str:
@@ -63,7 +63,7 @@ def _text(
     return f"{cell.text} {REFUSED_SIGN}".lstrip() if cell.span in faulty else cell.text
 
 
-def title(record: Record, words: Catalogue) -> str:
+def title(record: Record, words: Catalog) -> str:
     """Return who played (else the number of the game), where, and how it ended, as far as the record tells."""
     value = {tag.name: tag.value for tag in reversed(record.tags) if tag.value not in _NOTHING}
     players = " – ".join(value[name] for name in ("White", "Black") if name in value)

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.write.game_table import Form as TableForm
 from pdntool.write.game_table import game_table
 from pdntool.write.written import WrittenGame
@@ -12,7 +12,7 @@ from pdntool.write.written import WrittenGame
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|])")
 
 
-def markdown_text(written: WrittenGame, words: Catalogue) -> str:
+def markdown_text(written: WrittenGame, words: Catalog) -> str:
     """Return a game as a heading and a table."""
     record = replace(written.game.record, number=written.record.number)
     title, _, table = game_table(

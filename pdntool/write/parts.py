@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pdntool.check.plain import PlainCheck
 from pdntool.check.report import GameReport
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Junk, Ply
@@ -83,7 +83,7 @@ def plain_draft(checked: PlainCheck, form: Form) -> Draft | None:
 
 
 def drafts_of(
-    game: CheckedGame, form: Form, words: Catalogue, *, copied: bool = False
+    game: CheckedGame, form: Form, words: Catalog, *, copied: bool = False
 ) -> tuple[list[Draft], OutcomeOfGame]:
     """Write a game, each variation as a game of its own if that is wanted.
 
@@ -109,13 +109,13 @@ def drafts_of(
     return drafts, OutcomeOfGame(game.report, sound and len(held) == len(whole), lost, copied)
 
 
-def _draft(written: WrittenGame, number: int, words: Catalogue) -> Draft:
+def _draft(written: WrittenGame, number: int, words: Catalog) -> Draft:
     text = FORMATS[written.form.to].game(written, words)
     part = Part(text, number, written.record.number, written.rules, written.certain, _moves=written.moves)
     return Draft(part, written)
 
 
-def parted(drafts: Iterable[Draft], form: Form, words: Catalogue) -> Iterator[Part]:
+def parted(drafts: Iterable[Draft], form: Form, words: Catalog) -> Iterator[Part]:
     """Yield the parts of a file, those with an open result that nothing else would part from the next."""
     needs_parting = FORMATS[form.to].needs_parting
     last: Draft | None = None
@@ -128,7 +128,7 @@ def parted(drafts: Iterable[Draft], form: Form, words: Catalogue) -> Iterator[Pa
         yield last.part
 
 
-def _ended(draft: Draft, words: Catalogue) -> Part:
+def _ended(draft: Draft, words: Catalog) -> Part:
     target = FORMATS[draft.written.form.to]
     if isinstance(draft.written, WrittenGame):
         return replace(draft.part, text=target.game(draft.written.ended(), words))

@@ -9,7 +9,7 @@ from pdntool.rules.spec import Rules
 from pdntool.syntax.moves import message_seconds
 from pdntool.syntax.nodes import Record
 from pdntool.text.span import Span
-from pdntool.write.engines import DAMEXCHANGE, damexchange_text, thinking_times
+from pdntool.write.damexchange import DAMEXCHANGE, damexchange_text, thinking_times
 from pdntool.write.style import MoveStyle, format_move, respelled
 
 _NO_TIMES: Final[Mapping[Span, int]] = MappingProxyType({})

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pdntool.board.fen import read_fen
 from pdntool.check.plain import check_plain
 from pdntool.check.records import check_record, replay_game
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game, read_games
@@ -20,7 +20,7 @@ from pdntool.write.plain import plain_tags, plain_written
 from pdntool.write.plain_steps import Course
 
 
-def unproved(source: Source, ends: Sequence[int], parts: Sequence[Part], form: Form, words: Catalogue) -> set[int]:
+def unproved(source: Source, ends: Sequence[int], parts: Sequence[Part], form: Form, words: Catalog) -> set[int]:
     """Return the numbers of the games whose parts the source does not hold.
 
     ``ends`` are the places in the source where one part ends and the next begins. A part that is certain has to be one
@@ -47,7 +47,7 @@ def _placed(source: Source, ends: Sequence[int]) -> Iterator[tuple[Game, int, bo
         yield game, place, game.span.end <= ends[place]
 
 
-def _holds(part: Part, game: Game, form: Form, words: Catalogue) -> bool:
+def _holds(part: Part, game: Game, form: Form, words: Catalog) -> bool:
     first = part.number - game.number + 1
     if first != form.first_game:
         # What is no certain game may be read as none or two.

@@ -15,15 +15,15 @@ from pdntool.board.position import Position
 from pdntool.check.plain import PlainCheck
 from pdntool.check.verifiers import verifier_of
 from pdntool.rules.engine import engine
+from pdntool.rules.fast_replay import Taking
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Rules
-from pdntool.rules.verify import Taking
+from pdntool.syntax.fast_reader import scan_game
 from pdntool.syntax.moves import written_move
-from pdntool.syntax.scan import scan_game
 from pdntool.text.span import Span
 from pdntool.write.again import changed_text
-from pdntool.write.engines import DAMEXCHANGE
+from pdntool.write.damexchange import DAMEXCHANGE
 from pdntool.write.rewrite import Edit
 from pdntool.write.style import MoveStyle, ends_tell, ends_text, format_move, is_that_move, path_text
 

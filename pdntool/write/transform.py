@@ -11,7 +11,7 @@ from pdntool.check.plain import check_plain
 from pdntool.check.records import check_record
 from pdntool.check.reports import empty_report, encoding_report
 from pdntool.diagnostics.codes import Severity
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game, read_games
 from pdntool.text.source import Source, decode
@@ -62,7 +62,7 @@ class Converter:
 
     form: Form
     rules: Rules | None
-    words: Catalogue
+    words: Catalog
 
     def proved(self, source: Source) -> Transformed | None:
         """Write the games of a source anew and prove it; what cannot be proved is copied as it is.

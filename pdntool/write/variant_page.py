@@ -6,14 +6,14 @@ from types import MappingProxyType
 from typing import Final
 
 from pdntool.board.geometry import DIAGONAL, ORTHOGONAL, Vector
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import EIGHT, FORWARD, FORWARD_AND_SIDEWAYS, SWITCHES
 from pdntool.write.numbering import numbering
 from pdntool.write.table import plain_table
 
 Row = tuple[str, str, str]
-Value = Callable[[Rules, Catalogue], str]
+Value = Callable[[Rules, Catalog], str]
 
 _WAYS: Final[Mapping[tuple[Vector, ...], str]] = MappingProxyType(
     {
@@ -26,17 +26,17 @@ _WAYS: Final[Mapping[tuple[Vector, ...], str]] = MappingProxyType(
 )
 
 
-def _board(rules: Rules, words: Catalogue) -> str:
+def _board(rules: Rules, words: Catalog) -> str:
     geometry = rules.geometry
     return f"{geometry.width}x{geometry.height}, {words.traits[geometry.squares.name]}"
 
 
-def _men(rules: Rules, words: Catalogue) -> str:
+def _men(rules: Rules, words: Catalog) -> str:
     men = rules.start_fen.count(",") // 2 + 1
     return words.traits["men"].format(n=men, first=rules.men_rows[0], last=rules.men_rows[-1])
 
 
-def _precedence(rules: Rules, words: Catalogue) -> str:
+def _precedence(rules: Rules, words: Catalog) -> str:
     return ", ".join(words.traits[step.code] for step in rules.precedence) or words.traits["free"]
 
 
@@ -52,7 +52,7 @@ def _unusual(trait: str, key: str) -> Value:
     """Say a trait only where it is not as in most variants."""
     usual = next(each.default for each in fields(Rules) if each.name == trait)
 
-    def value(rules: Rules, words: Catalogue) -> str:
+    def value(rules: Rules, words: Catalog) -> str:
         own = getattr(rules, trait)
         return "" if own == usual else words.traits[key].format(n=own)
 
@@ -88,7 +88,7 @@ _VALUES: Final[Mapping[str, Value]] = MappingProxyType(
 )
 
 
-def variant_page(rules: Rules, words: Catalogue) -> str:
+def variant_page(rules: Rules, words: Catalog) -> str:
     """Return the page of a rule set: title, GameType, traits with the article of each, the numbering of the board."""
     name, _, _ = rules.name.partition(":")
     heads = [words.word(key) for key in ("trait", "value", "article")]
@@ -98,7 +98,7 @@ def variant_page(rules: Rules, words: Catalogue) -> str:
     return "\n".join([*lines, "", plain_table(heads, list(_rows(rules, words))), "", numbering(rules.geometry)]) + "\n"
 
 
-def _rows(rules: Rules, words: Catalogue) -> Iterator[Row]:
+def _rows(rules: Rules, words: Catalog) -> Iterator[Row]:
     for trait, value in _VALUES.items():
         text = value(rules, words)
         if text:

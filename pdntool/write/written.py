@@ -18,7 +18,7 @@ from pdntool.syntax.walk import rebuilt, walk
 from pdntool.text.span import Span
 from pdntool.write.branches import OPEN
 from pdntool.write.checked import CheckedGame
-from pdntool.write.engines import with_times
+from pdntool.write.damexchange import with_times
 from pdntool.write.form import Form
 from pdntool.write.numbers import renumbered
 from pdntool.write.plain_steps import shared_move

@@ -7,7 +7,7 @@ import pytest
 
 from pdntool.check.report import GameReport
 from pdntool.check.validate import check_source
-from pdntool.i18n.catalogue import catalogue
+from pdntool.i18n.catalog import catalog
 from pdntool.render.formats import FORMATS, Manner
 from pdntool.render.summary import Summary
 from pdntool.text.source import decode
@@ -69,4 +69,4 @@ def test_every_damaged_record_is_answered(seed: int, count: int) -> None:
 
 
 def _rendered(form: str, reports: list[GameReport]) -> str:
-    return "".join(FORMATS[form](iter(reports), Manner(catalogue("tr"), Summary(files=1), colour=False)))
+    return "".join(FORMATS[form](iter(reports), Manner(catalog("tr"), Summary(files=1), colour=False)))

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from pdntool.check.validate import check_source
-from pdntool.i18n.catalogue import catalogue
+from pdntool.i18n.catalog import catalog
 from pdntool.text.source import Source, decode
 from pdntool.write.convert import convert
 from pdntool.write.form import Form
@@ -43,7 +43,7 @@ def _rewritten(notation: str) -> Callable[[Source], int]:
 
 def _anew(to: str, notation: str = "short") -> Callable[[Source], int]:
     def run(source: Source) -> int:
-        done = Converter(Form(to, moves=MoveStyle(notation)), None, catalogue("en")).proved(source)
+        done = Converter(Form(to, moves=MoveStyle(notation)), None, catalog("en")).proved(source)
         if done is None:
             raise AssertionError(to)
         return sum(game.report.plies_read for game in done.games)

@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from pdntool.i18n.catalogue import Catalogue
+from pdntool.i18n.catalog import Catalog
 from pdntool.write import parts, transform
 from pdntool.write.formats import FORMATS, Format
 from pdntool.write.json_objects import record_schema
@@ -289,7 +289,7 @@ def test_contradictions_are_refused(pdntool: Program, write: Writer, options: tu
 def lying(honest: Format, *, only_plainly: bool) -> Format:
     """Return a format that writes another move for one, in games whose moves are known."""
 
-    def game(written: WrittenGame, words: Catalogue) -> str:
+    def game(written: WrittenGame, words: Catalog) -> str:
         text = honest.game(written, words)
         return text.replace("19-24", "19-23") if written.certain and not only_plainly else text
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pdntool.i18n.catalogue import catalogue
+from pdntool.i18n.catalog import catalog
 from pdntool.rules.lookup import find_variant
 from pdntool.rules.variants import SWITCHES, VARIANTS
 from pdntool.write.variant_page import variant_page
@@ -45,7 +45,7 @@ def test_every_trait_names_its_source(name: str) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_page_shows_traits_and_every_square(name: str, language: str) -> None:
     rules = VARIANTS[name]
-    page = variant_page(rules, catalogue(language))
+    page = variant_page(rules, catalog(language))
     assert rules.gametype in page
     board = page.rpartition("\n\n")[2].split()
     assert sorted(board) == sorted(rules.geometry.index)

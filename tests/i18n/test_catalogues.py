@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pdntool.diagnostics.codes import CODES
-from pdntool.i18n.catalogue import catalogue
+from pdntool.i18n.catalog import catalog
 from pdntool.i18n.language import LANGUAGES, choose_language
 from pdntool.rules.variants import VARIANTS
 
@@ -59,22 +59,22 @@ def test_every_code_is_explained(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_variant_has_its_title(language: str) -> None:
-    assert catalogue(language).titles.keys() == VARIANTS.keys()
+    assert catalog(language).titles.keys() == VARIANTS.keys()
 
 
 def test_the_number_chooses_the_form_of_a_sentence() -> None:
-    words = catalogue("en")
+    words = catalog("en")
     assert words.message("PDN306", {"n": 1, "due": 2}) == "the capture takes 1 piece, 2 must be taken"
     assert words.message("PDN306", {"n": 2, "due": 3}) == "the capture takes 2 pieces, 3 must be taken"
 
 
 def test_text_of_the_record_is_never_taken_for_a_placeholder() -> None:
-    assert catalogue("en").message("PDN201", {"text": "{n}%s"}) == "this is not a move: {n}%s"
+    assert catalog("en").message("PDN201", {"text": "{n}%s"}) == "this is not a move: {n}%s"
 
 
 def test_a_system_error_becomes_words() -> None:
-    assert catalogue("tr").message("PDN101", {"reason": "ENOENT"}).endswith("böyle bir dosya ya da klasör yok")
-    assert catalogue("en").message("PDN101", {"reason": "disk on fire"}).endswith("disk on fire")
+    assert catalog("tr").message("PDN101", {"reason": "ENOENT"}).endswith("böyle bir dosya ya da klasör yok")
+    assert catalog("en").message("PDN101", {"reason": "disk on fire"}).endswith("disk on fire")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pdntool.check.report import GameReport
 from pdntool.diagnostics.codes import CODES
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.i18n.catalogue import catalogue
+from pdntool.i18n.catalog import catalog
 from pdntool.render.formats import FORMATS, Manner
 from pdntool.render.summary import Summary
 from pdntool.rules.engine import engine
@@ -41,7 +41,7 @@ def rendered(form: str) -> str:
             summary.add(report)
             yield report
 
-    return "".join(FORMATS[form](reports(), Manner(catalogue("en"), summary)))
+    return "".join(FORMATS[form](reports(), Manner(catalog("en"), summary)))
 
 
 def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
@@ -110,5 +110,5 @@ def test_the_summary_counts_in_words() -> None:
     summary = Summary(files=1)
     for report in (CLEAN, FAULTY):
         summary.add(report)
-    assert summary.line(catalogue("en")) == "1 file, 2 games, 42 plies: 1 error, 0 warnings, 1 note"
-    assert summary.line(catalogue("tr")) == "1 dosya, 2 oyun, 42 hamle: 1 hata, 0 uyarı, 1 not"
+    assert summary.line(catalog("en")) == "1 file, 2 games, 42 plies: 1 error, 0 warnings, 1 note"
+    assert summary.line(catalog("tr")) == "1 dosya, 2 oyun, 42 hamle: 1 hata, 0 uyarı, 1 not"

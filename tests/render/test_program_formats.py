@@ -22,7 +22,8 @@ FAULTY = (
 SCHEMA = json.loads((Path(__file__).parents[1] / "data" / "sarif-2.1.0-rtm.5.json").read_text(encoding="utf-8-sig"))
 
 # SARIF allows no keys but its own; these are the ones of them that may be met here.
-RULE_KEYS = {"id", "name", "shortDescription", "fullDescription", "help", "helpUri", "defaultConfiguration"}
+_TEXTS = {"shortDescription", "fullDescription", "help"}
+RULE_KEYS = {"id", "name", "helpUri", "defaultConfiguration", "properties", *_TEXTS}
 RESULT_KEYS = {"ruleId", "ruleIndex", "level", "message", "locations"}
 
 

@@ -2,15 +2,15 @@ import pytest
 
 from pdntool.diagnostics.codes import CODES
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.i18n.catalogue import catalogue
+from pdntool.i18n.catalog import catalog
 from pdntool.render.place import place
 from pdntool.render.text import block, headline
 from pdntool.render.visible import cell_width, harmless, show
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
-EN = catalogue("en")
-TR = catalogue("tr")
+EN = catalog("en")
+TR = catalog("tr")
 
 
 def shown(text: str, marked: str, **fields: object) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pdntool.i18n.catalogue import catalogue
+from pdntool.i18n.catalog import catalog
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.games import read_games
 from pdntool.text.source import Source, decode
@@ -49,7 +49,7 @@ ODD = [
 
 def assert_both_ways_agree(source: Source, form: Form) -> int:
     """Return how many games were written without their trees."""
-    converter = Converter(form, None, catalogue("en"))
+    converter = Converter(form, None, catalog("en"))
     done = converter.written(source)
     whole = converter.written(source, {game.number: Way.WHOLE for game in read_games(source)})
     assert done.text == whole.text

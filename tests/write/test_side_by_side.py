@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pdntool.i18n.catalogue import catalogue
+from pdntool.i18n.catalog import catalog
 from pdntool.text.source import Source
 from pdntool.write.convert import convert
 from pdntool.write.form import DROPS, Form
@@ -80,7 +80,7 @@ def _texts(seed: int, count: int) -> Iterator[str]:
 def assert_each_form_proves_itself(text: str) -> None:
     source = Source("x", text)
     for name, form in FORMS.items():
-        assert Converter(form, None, catalogue("en")).proved(source) is not None, (name, text)
+        assert Converter(form, None, catalog("en")).proved(source) is not None, (name, text)
     for notation in ("short", "long"):
         convert(source, MoveStyle(notation), None)
 

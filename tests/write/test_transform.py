@@ -10,9 +10,9 @@ import pytest
 
 from pdntool.check.report import PlayedPly
 from pdntool.check.validate import check_source
-from pdntool.i18n.catalogue import catalogue
+from pdntool.i18n.catalog import catalog
+from pdntool.rules.fast_replay import Taking
 from pdntool.rules.spec import Rules
-from pdntool.rules.verify import Taking
 from pdntool.syntax.games import Game, read_games
 from pdntool.syntax.nodes import Record
 from pdntool.text.source import Source, decode
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 SAMPLES = sorted(
     path for path in (ROOT / "samples").rglob("*") if path.is_file() and not path.name.lower().startswith("readme")
 )
-WORDS = catalogue("en")
+WORDS = catalog("en")
 FORMS = {
     "as written": Form(moves=MoveStyle("source")),
     "long, tight": Form(moves=MoveStyle("long"), numbers="tight", width=40),

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from pdntool.board.position import NO_RUN, Position
 from pdntool.rules.bits import can_jump
+from pdntool.rules.capture_search import Capture
 from pdntool.rules.engine import Engine
 from pdntool.rules.fixed import i64
-from pdntool.rules.live import LiveBoard
 from pdntool.rules.movegen import Move
+from pdntool.rules.mutable_board import MutableBoard
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.routes import fitting_moves
-from pdntool.rules.search import Capture
 from pdntool.rules.tables import EMPTY, MEN, Tables
 from pdntool.rules.written import WrittenMove
 
@@ -57,7 +57,7 @@ class Entry:
         self.king_way: i64 = tables.king_way(start, end) if on_board else 0
 
 
-class Verifier:
+class FastReplay:
     """Plays move texts of one variant; ``read`` turns a text into a written move, once for each text."""
 
     def __init__(self, engine: Engine, read: Callable[[str], WrittenMove]) -> None:
@@ -67,7 +67,9 @@ class Verifier:
         self._read = read
         self._entries: dict[str, Entry] = {}
         self._start = start = engine.start
-        self._start_cells = LiveBoard(self._tables, start.own, start.enemy, start.kings, int(start.white_to_move)).cells
+        self._start_cells = MutableBoard(
+            self._tables, start.own, start.enemy, start.kings, int(start.white_to_move)
+        ).cells
         self._alone = True
         self._weighs_little = engine.generator.free or engine.generator.by_quantity
         self._has_state = engine.limits_runs or engine.rules.first_king_wins
@@ -83,7 +85,7 @@ class Verifier:
         own, enemy, kings = position.own, position.enemy, position.kings
         # Most games begin from one position.
         cells = self._start_cells.copy() if position is self._start else None
-        board = LiveBoard(self._tables, own, enemy, kings, side, cells)
+        board = MutableBoard(self._tables, own, enemy, kings, side, cells)
         play = self._play_wide if self._tables.is_wide else self._play
         count = 0 if position.runs != NO_RUNS else play(board, texts, takings)
         own, enemy, kings = board.bits()
@@ -96,7 +98,7 @@ class Verifier:
         return count, after
 
     def _play(  # noqa: C901, PLR0912, PLR0915 -- runs once a ply, where a call costs as much as what it does
-        self, board: LiveBoard, texts: Sequence[str], takings: list[Taking] | None
+        self, board: MutableBoard, texts: Sequence[str], takings: list[Taking] | None
     ) -> int:
         """Play what is plain on a board that one word holds, in local variables."""
         tables, entries, cells, has_state = self._tables, self._entries, board.cells, self._has_state
@@ -156,7 +158,7 @@ class Verifier:
         board.turn(own, enemy, kings, side)
         return count
 
-    def _play_wide(self, board: LiveBoard, texts: Sequence[str], takings: list[Taking] | None) -> int:
+    def _play_wide(self, board: MutableBoard, texts: Sequence[str], takings: list[Taking] | None) -> int:
         """Play what is plain on a board that takes two words."""
         cells, crowns = board.cells, self._tables.crowns
         count = 0
@@ -214,7 +216,7 @@ class Verifier:
         board.play(move[0], move[1], move[2], move[3])
         return Move(*move)
 
-    def _match(self, board: LiveBoard, entry: Entry) -> Capture | None:
+    def _match(self, board: MutableBoard, entry: Entry) -> Capture | None:
         code, side = board.cells[entry.start], board.side
         if not _may_step(entry, code, side) or board.has_capture():
             return self._capture(board, entry)
@@ -231,7 +233,7 @@ class Verifier:
         self._entries[text] = entry
         return entry
 
-    def _capture(self, board: LiveBoard, entry: Entry) -> Capture | None:
+    def _capture(self, board: MutableBoard, entry: Entry) -> Capture | None:
         """Return the one capture that fits, None if none or several fit; note whether it is alone between its ends."""
         self._alone = True
         if not entry.squares and self._weighs_little:
@@ -258,7 +260,7 @@ class Verifier:
             return found
         return self._by_path(board, entry, captures)
 
-    def _by_path(self, board: LiveBoard, entry: Entry, captures: Iterable[Capture]) -> Capture | None:
+    def _by_path(self, board: MutableBoard, entry: Entry, captures: Iterable[Capture]) -> Capture | None:
         """Return the one capture that makes its way through the squares that are written."""
         if not entry.squares:
             return None
@@ -268,7 +270,7 @@ class Verifier:
         moves = fitting_moves(self.engine, position, entry.squares, [Move(*capture) for capture in captures])
         return moves[0] if len(moves) == 1 else None
 
-    def _is_path(self, board: LiveBoard, entry: Entry, capture: Capture) -> bool:
+    def _is_path(self, board: MutableBoard, entry: Entry, capture: Capture) -> bool:
         """Tell whether a piece goes from square to square by single steps over just what the capture takes."""
         tables, cells, generator = self._tables, board.cells, self._generator
         if not generator.free and not generator.by_quantity:

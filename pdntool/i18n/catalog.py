@@ -26,7 +26,7 @@ _REASONS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue:
+class Catalog:
     """All wording of one language."""
 
     language: str
@@ -58,8 +58,8 @@ def _fill(sentence: Sentence, args: Mapping[str, str | int]) -> str:
 
 
 @functools.cache
-def catalogue(language: str) -> Catalogue:
-    """Return the catalogue of a language of :data:`pdntool.i18n.language.LANGUAGES`."""
+def catalog(language: str) -> Catalog:
+    """Return the catalog of a language of :data:`pdntool.i18n.language.LANGUAGES`."""
     file = resources.files("pdntool.i18n").joinpath(f"{language}.toml")
     data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    return Catalogue(language, data["messages"], data["ui"], data["titles"], data["explain"], data["traits"])
+    return Catalog(language, data["messages"], data["ui"], data["titles"], data["explain"], data["traits"])

@@ -8,7 +8,7 @@ from pdntool.rules.engine import engine
 from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.moves import is_move, message_seconds, written_move
-from pdntool.write.engines import damexchange_text
+from pdntool.write.damexchange import damexchange_text
 from tests.conftest import Program, Writer
 from tests.write.test_style import thrown
 

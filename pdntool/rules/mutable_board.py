@@ -5,8 +5,8 @@ pieces at once. Of a board too wide for one word there are two windows, see :cla
 """
 
 from pdntool.rules.bits import can_jump, number_of, place, squares_of
+from pdntool.rules.capture_search import Capture, CaptureSearch
 from pdntool.rules.fixed import i64
-from pdntool.rules.search import Capture, Search
 from pdntool.rules.tables import EMPTY, MEN, Tables
 
 Quiet = tuple[int, int]
@@ -15,10 +15,10 @@ Quiet = tuple[int, int]
 Words = tuple[i64, i64, i64, i64, i64, i64]
 
 
-class LiveBoard:
+class MutableBoard:
     """A position of one variant, ``own`` being the pieces of ``side``, which is to move.
 
-    ``cells`` may be given as to a :class:`Search`.
+    ``cells`` may be given as to a :class:`CaptureSearch`.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class LiveBoard:
     ) -> None:
         self.tables = tables
         self.side = side
-        self.search = Search(tables, own, enemy, kings, side, cells)
+        self.search = CaptureSearch(tables, own, enemy, kings, side, cells)
         self.cells: list[int] = self.search.cells
         bits = tables.low_bits
         raised: int = tables.raised

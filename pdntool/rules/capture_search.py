@@ -19,7 +19,7 @@ PATIENCE: Final = 256
 """So many states are searched without remembering them: few captures have more, and some have a great many."""
 
 
-class Search:
+class CaptureSearch:
     """The captures of a side's pieces, over ``cells`` that tell what stands where.
 
     ``cells`` may be given where they are known already; they are played on.
@@ -56,14 +56,14 @@ class Search:
             self.cells[square] = code
 
     def start(self, square: int, king: bool) -> None:
-        """Search from the square where the piece stands before its move; it is off the board meanwhile."""
+        """CaptureSearch from the square where the piece stands before its move; it is off the board meanwhile."""
         self._origin = square
         self._is_man = not king
         self._visits = 0
         self._go_on(square, 0, NOWHERE, True, king, 0)
 
     def piece(self, square: int) -> None:
-        """Search the captures of the piece that stands on a square."""
+        """CaptureSearch the captures of the piece that stands on a square."""
         code = self.cells[square]
         king = code > MEN
         self.cells[square] = EMPTY

@@ -8,7 +8,7 @@ from pdntool.board.position import Position
 from pdntool.rules.bits import number_of, squares_of
 from pdntool.rules.engine import engine
 from pdntool.rules.fixed import WORD
-from pdntool.rules.live import LiveBoard
+from pdntool.rules.mutable_board import MutableBoard
 from pdntool.rules.perft import Perft
 from pdntool.rules.spec import Rules
 from pdntool.rules.tables import IS_COMPILED, Tables
@@ -38,11 +38,11 @@ def _positions(rules: Rules, seed: str) -> list[Position]:
     return positions
 
 
-def _board(tables: Tables, position: Position) -> LiveBoard:
-    return LiveBoard(tables, position.own, position.enemy, position.kings, int(position.white_to_move))
+def _board(tables: Tables, position: Position) -> MutableBoard:
+    return MutableBoard(tables, position.own, position.enemy, position.kings, int(position.white_to_move))
 
 
-def _seen(board: LiveBoard) -> tuple[object, ...]:
+def _seen(board: MutableBoard) -> tuple[object, ...]:
     return (
         board.bits(),
         board.has_capture(),
