@@ -1,80 +1,41 @@
-"""The checks beyond the legality of the moves, in one table, and the glance that spares plain games most of them."""
+"""The checks beyond the legality of the moves, in one table."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
-from pdntool.check import clocks, flipped, numbers, positions, results, tags
-from pdntool.check.context import Check, Context
-from pdntool.check.pdn3 import restrictions
+from pdntool.check import clock_checks as clocks
+from pdntool.check import number_checks as numbers
+from pdntool.check import pdn3_checks, position_checks
+from pdntool.check import result_checks as results
+from pdntool.check import tag_checks as tags
+from pdntool.check.check import Check, in_plain_games
+from pdntool.check.hints import other_side
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.spec import Rules
-from pdntool.syntax.games import Game
 
 CHECKS: Final[tuple[Check, ...]] = (
-    tags.names,
-    tags.dates,
-    results.result_and_terminator,
-    results.result_of_the_type,
-    results.unplayed_game,
-    results.plycount,
-    positions.positions,
-    positions.missing_position,
-    clocks.clock_tags,
-    clocks.clock_commands,
-    numbers.numbers,
-    flipped.other_side,
+    Check(tags.names, tags.names_are_right),
+    Check(tags.dates, tags.dates_are_right),
+    Check(results.result_and_terminator, results.terminator_agrees),
+    Check(results.result_of_the_type, results.type_agrees),
+    Check(results.unplayed_game, results.is_played),
+    Check(results.result_and_position),
+    Check(results.plycount, results.plycount_is_right),
+    Check(position_checks.positions, position_checks.position_is_sound),
+    Check(position_checks.missing_position, position_checks.no_position_is_missing),
+    Check(clocks.clock_tags, clocks.clocks_are_right),
+    Check(clocks.clock_commands, in_plain_games),
+    Check(numbers.numbers, numbers.numbers_are_right),
+    Check(other_side, in_plain_games),
 )
 
-# What must be so of a tag's value for the checks to find nothing in it; the others look at several tags.
-_RIGHT: Final[Mapping[str, Callable[[str], bool]]] = {
-    **dict.fromkeys(tags.DATE_TAGS, tags.is_date),
-    **dict.fromkeys(clocks.CONTROL_TAGS, clocks.is_control),
-    **dict.fromkeys(clocks.CLOCK_TAGS, clocks.is_clock),
-    "Termination": lambda text: not results.says_unplayed(text),
-}
-_LOOKED_AT: Final = frozenset({*_RIGHT, "FEN", "SetUp", "PlyCount"}) - {"Date"}
 
-
-def run_checks(context: Context) -> Iterator[Diagnostic]:
-    """Yield what the checks find in a game."""
+def run_checks(verdict: Verdict, *, pdn3: bool = False) -> Iterator[Diagnostic]:
+    """Yield what the checks find in a game; ``pdn3`` asks for the restrictions of PDN 3.0 as well."""
+    game, rules, play = verdict.game, verdict.rules, verdict.play
+    is_plain = game.plain is not None and game.plies and (play is None or play.plies_legal == play.plies_read)
     for check in CHECKS:
-        yield from check(context)
-    if context.pdn3:
-        yield from restrictions(context)
-
-
-def is_clean_at_a_glance(game: Game, rules: Rules | None) -> bool:
-    """Tell of a plain game, without its tree, that no check would find anything; False where it takes a closer look."""
-    if not game.moves:
-        return False
-    values, outcome = game.tag_values, game.outcome
-    return (
-        tags.is_date(values.get("Date", ""))
-        and _results_agree(values, outcome, rules)
-        and tags.are_names_in_order(tuple([name for name, _ in game.tag_pairs]))
-        and numbers.are_plain_numbers(game, first=None if "FEN" in values else 1)
-        and (_LOOKED_AT.isdisjoint(values) or _values_are_right(values, len(game.moves), rules))
-    )
-
-
-def _values_are_right(values: Mapping[str, str], plies: int, rules: Rules | None) -> bool:
-    fen = values.get("FEN")
-    if fen is None:
-        is_placed = values.get("SetUp", "0").strip() != "1"
-    else:
-        is_placed = rules is None or positions.is_sound(fen, rules)
-    counted = values.get("PlyCount", "").strip() in {"", str(plies)}
-    return is_placed and counted and all(_RIGHT[name](values[name]) for name in _RIGHT.keys() & values.keys())
-
-
-def _results_agree(values: Mapping[str, str], outcome: str | None, rules: Rules | None) -> bool:
-    result = values.get("Result", "")
-    if results.says_unplayed(result) or (
-        outcome is not None and outcome != result and results.contradict(result, outcome)
-    ):
-        return False
-    if rules is not None and "GameType" in values and not {"ResultFormat", "Rules"} & values.keys():
-        return not results.is_of_other_type(result or outcome or "", rules) and not (
-            outcome and results.is_of_other_type(outcome, rules)
-        )
-    return True
+        if not (is_plain and check.skips(game, rules)):
+            yield from check.run(verdict)
+    if pdn3:
+        yield from pdn3_checks.restrictions(verdict)

@@ -1,31 +1,37 @@
 """Which variant a game would be legal in, if not in that of its record."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
+from pdntool.board.fen import FenProblem
 from pdntool.check.order import move_texts
-from pdntool.check.replay import replay_record
-from pdntool.diagnostics.codes import Severity
+from pdntool.check.play import Play, fast_replay_of, start_position
+from pdntool.check.verdict import Verdict
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.lookup import FLIPPED, find_variant
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
-from pdntool.syntax.games import Game
+from pdntool.syntax.game import Game
+from pdntool.syntax.nodes import Ply, Setup
 
 # A game of fewer plies fits many variants; more names than these help nobody.
 _TELLING_PLIES = 6
 _MOST_HINTS = 3
 
+# A first move or two may be legal by chance, and shorter games say nothing.
+_MOST_LEGAL, _FEWEST = 2, 4
 
-def with_hint(found: tuple[Diagnostic, ...], game: Game, rules: Rules) -> tuple[Diagnostic, ...]:
-    """Add to the first finding that ends the main line which variants would let the whole game be played."""
-    fits = _fitting(game, rules)
-    if not fits:
+
+def with_hint(found: tuple[Diagnostic, ...], game: Game, play: Play) -> tuple[Diagnostic, ...]:
+    """Add to the diagnostic that ends the main line which variants would let the whole game be played."""
+    stop = play.stop
+    fits = [] if stop is None else _fitting(game, play.rules)
+    if stop is None or not fits:
         return found
-    for place, diagnostic in enumerate(found):
-        if not diagnostic.variation and diagnostic.code.severity is Severity.ERROR:
-            hinted = replace(diagnostic, args={**diagnostic.args, "fits": ", ".join(fits)})
-            return (*found[:place], hinted, *found[place + 1 :])
-    return found
+    hinted = replace(stop, args={**stop.args, "fits": ", ".join(fits)})
+    return tuple(hinted if one is stop else one for one in found)
 
 
 def _fitting(game: Game, rules: Rules) -> list[str]:
@@ -33,8 +39,10 @@ def _fitting(game: Game, rules: Rules) -> list[str]:
 
     A few plies fit many boards, so a short game says nothing of a variant on another one.
     """
+    if any(isinstance(item, Setup) for item in game.items):
+        return []
     others = sorted(VARIANTS.values(), key=lambda other: not other.geometry.same_squares(rules.geometry))
-    is_long = len(move_texts(game)) >= _TELLING_PLIES
+    is_long = len(game.plies) >= _TELLING_PLIES
     candidates = (
         other
         for other in others
@@ -44,5 +52,19 @@ def _fitting(game: Game, rules: Rules) -> list[str]:
 
 
 def _plays_through(game: Game, rules: Rules) -> bool:
-    replay = replay_record(game.record, rules)
-    return replay.plies_legal == replay.plies_read and replay.final is not None
+    """Return whether every ply of the main line is plainly legal."""
+    start, texts = start_position(game, rules), move_texts(game, rules)
+    return not isinstance(start, FenProblem) and fast_replay_of(rules).advance(start, texts)[0] == len(texts)
+
+
+def other_side(verdict: Verdict) -> Iterator[Diagnostic]:
+    """Report a game that fails from the first moves on if all of it is legal when the board is turned round."""
+    play = verdict.play
+    if play is None or play.plies_legal > _MOST_LEGAL or play.plies_read < _FEWEST:
+        return
+    flipped = find_variant(f"{play.rules.name}:{FLIPPED}")
+    if flipped is None or play.rules.geometry.flipped:
+        return
+    if _plays_through(verdict.game, flipped):
+        first = next(item for item in verdict.game.items if isinstance(item, Ply))
+        yield Diagnostic(Code.SEEN_FROM_THE_OTHER_SIDE, first.span, {"variant": flipped.name})

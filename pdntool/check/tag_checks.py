@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from pdntool.check.context import Context, at_value, quoted
+from pdntool.check.check import at_value, quoted
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.spec import Rules
+from pdntool.syntax.game import Game
 from pdntool.syntax.tags import tag_name
 
 DATE_TAGS: Final = ("Date", "EventDate", "UTCDate")
@@ -47,10 +50,20 @@ def _exists(year: int, month: int, day: int) -> bool:
     return month <= 12 and day <= monthrange(year or 2000, month)[1]  # noqa: PLR2004 -- the months of a year
 
 
+def names_are_right(game: Game, _rules: Rules | None) -> bool:
+    """Return whether the names of a game's tags are all different, and none is a known one in wrong letters."""
+    return _are_right(tuple([name for name, _ in game.tag_pairs]))
+
+
 @lru_cache(maxsize=1024)
-def are_names_in_order(names: tuple[str, ...]) -> bool:
-    """Tell whether the written names of a game's tags are all different, and none is a known one in wrong letters."""
+def _are_right(names: tuple[str, ...]) -> bool:
     return len({name.lower() for name in names}) == len(names) and not any(map(misspelt, names))
+
+
+def dates_are_right(game: Game, _rules: Rules | None) -> bool:
+    """Return whether every date of a game can be one."""
+    values = game.tag_values
+    return all(is_date(values[name]) for name in DATE_TAGS if name in values)
 
 
 @lru_cache(maxsize=1024)
@@ -59,19 +72,19 @@ def misspelt(name: str) -> bool:
     return name.lower() not in _ANY_CASE and tag_name(name) != name
 
 
-def dates(context: Context) -> Iterator[Diagnostic]:
+def dates(verdict: Verdict) -> Iterator[Diagnostic]:
     """Look for dates that are none."""
-    for tag in context.record.tags:
+    for tag in verdict.game.tags:
         if tag.name in DATE_TAGS and not is_date(tag.value):
             yield at_value(tag, Code.DATE_IMPOSSIBLE, text=quoted(tag.value))
 
 
-def names(context: Context) -> Iterator[Diagnostic]:
+def names(verdict: Verdict) -> Iterator[Diagnostic]:
     """Look for tags that a game has twice, and for standard names in wrong letters."""
-    if context.record.kind != "pdn":
+    if verdict.game.kind != "pdn":
         return
     seen = set()
-    for tag in context.record.tags:
+    for tag in verdict.game.tags:
         if tag.written_name.lower() in seen:
             yield Diagnostic(Code.TAG_REPEATED, tag.span, {"name": tag.written_name})
         seen.add(tag.written_name.lower())

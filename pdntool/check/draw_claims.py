@@ -1,4 +1,4 @@
-"""Notes on draws that could have been claimed, and on results that contradict the final position.
+"""Notes on draws that could have been claimed.
 
 Almost every game of an archive passes without its positions being looked at: a :class:`Sieve` tells from the move texts
 that no rule of a regulation can apply. It lets a few games through needlessly, and keeps none back that it should not.
@@ -9,34 +9,21 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from operator import xor
-from typing import NamedTuple
 
 from pdntool.board.position import Position
 from pdntool.check.order import playing_order
-from pdntool.check.replay import Replay
-from pdntool.check.verifiers import verifier_of
+from pdntool.check.play import Play, Step
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.draws import Claim, Limit, Regulation, Watch
 from pdntool.rules.engine import engine
-from pdntool.rules.movegen import Move
 from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Promotion, Rules
-from pdntool.syntax.games import Game
+from pdntool.syntax.game import Game
 from pdntool.syntax.moves import written_move
-from pdntool.syntax.nodes import Ply, Record, Setup
+from pdntool.syntax.nodes import Ply
 
 _CACHE_LIMIT = 1 << 16
-
-
-class Step(NamedTuple):
-    """A legal ply of the main line; ``goes_on`` tells that no set-up stands between it and the last."""
-
-    number: int
-    before: Position
-    move: Move
-    after: Position
-    goes_on: bool
 
 
 def regulation_for(rules: Rules, chosen: Regulation | None) -> Regulation:
@@ -44,72 +31,31 @@ def regulation_for(rules: Rules, chosen: Regulation | None) -> Regulation:
     return chosen or REGULATIONS[rules.regulations]
 
 
-def plain_draws(
-    game: Game, rules: Rules, chosen: Regulation | None, start: Position, final: Position
-) -> list[Diagnostic]:
-    """Return the notes on draws of a game of the fast lane that was played through from ``start`` to ``final``."""
-    regulation = regulation_for(rules, chosen)
-    texts = game.moves
-    if not texts or regulation.is_empty or not sieve_of(rules, regulation).lets_through(start, final, texts):
+def draw_claims(game: Game, play: Play, chosen: Regulation | None) -> list[Diagnostic]:
+    """Return the notes on draws that could be claimed in the main line; variations play no part."""
+    regulation = regulation_for(play.rules, chosen)
+    if regulation.is_empty or play.start is None or play.final is None:
         return []
-    claims = _claims(regulation, _steps_of_texts(rules, start, texts))
-    return _at_plies(game.record, rules, claims) if claims else []
-
-
-def replayed_draws(record: Record, rules: Rules, chosen: Regulation | None, replay: Replay) -> list[Diagnostic]:
-    """Return the notes on draws of a replayed record; its variations play no part."""
-    regulation = regulation_for(rules, chosen)
-    if regulation.is_empty:
+    if play.texts and not sieve_of(play.rules, regulation).lets_through(play.start, play.final, play.texts):
         return []
-    return _at_plies(record, rules, _claims(regulation, _steps_of_record(record, rules, replay)))
-
-
-def _steps_of_texts(rules: Rules, start: Position, texts: Sequence[str]) -> Iterator[Step]:
-    verifier = verifier_of(rules)
-    before = start
-    for number, text in enumerate(texts, 1):
-        move = verifier.match(before, text)
-        if move is None:
-            return
-        after = verifier.engine.play(before, move)
-        yield Step(number, before, move, after, goes_on=number > 1)
-        before = after
-
-
-def _steps_of_record(record: Record, rules: Rules, replay: Replay) -> Iterator[Step]:
-    accepted = {id(played.ply): played for played in replay.played}
-    number, goes_on = 0, False
-    for item in playing_order(record, rules):
-        if isinstance(item, Setup):
-            goes_on = False
-        elif isinstance(item, Ply):
-            number += 1
-            played = accepted.get(id(item))
-            if played is not None:
-                after = engine(rules).play(played.before, played.move)
-                yield Step(number, played.before, played.move, after, goes_on)
-                goes_on = True
+    claims = _claims(regulation, play.steps())
+    plies = [item for item in playing_order(game, play.rules) if isinstance(item, Ply)] if claims else []
+    return [_at_ply(claim, plies[claim.ply - 1]) for claim in claims]
 
 
 def _claims(regulation: Regulation, steps: Iterator[Step]) -> list[Claim]:
     watch: Watch | None = None
-    for number, before, move, after, goes_on in steps:
+    for ply, before, move, after, is_joined in steps:
         if watch is None:
             watch = Watch(regulation, before)
-        if not goes_on:
-            watch.set_up(before, number - 1)
-        watch.follow(before, move, after, number)
+        if not is_joined:
+            watch.set_up(before, ply - 1)
+        watch.follow(before, move, after, ply)
     return watch.claims if watch is not None else []
 
 
-def _at_plies(record: Record, rules: Rules, claims: list[Claim]) -> list[Diagnostic]:
-    plies = [item for item in playing_order(record, rules) if isinstance(item, Ply)] if claims else []
-    notes = []
-    for claim in claims:
-        ply = plies[claim.ply - 1]
-        args = {**claim.args, "rule": claim.article}
-        notes.append(Diagnostic(claim.code, ply.span, args, ply=claim.ply, move=ply.text))
-    return notes
+def _at_ply(claim: Claim, ply: Ply) -> Diagnostic:
+    return Diagnostic(claim.code, ply.span, {**claim.args, "rule": claim.article}, ply=claim.ply, move=ply.text)
 
 
 class _Ends(dict[str, tuple[int, int, bool]]):

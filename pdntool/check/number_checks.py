@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from pdntool.check.context import Context
 from pdntool.check.order import goes_on_below
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.syntax.games import Game
-from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Record, Setup
+from pdntool.rules.spec import Rules
+from pdntool.syntax.game import Game
+from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup
 
 _MOST: Final = 500
 _NUMBERS: Final = [f"{number}." for number in range(1, _MOST)]
@@ -20,19 +21,16 @@ _TELLING: Final = 4
 _ELLIPSIS: Final = 3
 
 
-def are_plain_numbers(game: Game, *, first: int | None = 1) -> bool:
-    """Tell at a glance whether a plain game has no numbers, or those from ``first`` on before each first ply of two.
+def numbers_are_right(game: Game, _rules: Rules | None) -> bool:
+    """Return whether a plain game has no numbers, or one before each first ply of two, each one more than the last.
 
-    None stands for any first number.
+    The first is 1 unless the game begins with a position.
     """
-    numbers = None if game.plain is None else game.plain.numbers
+    moves, numbers = game.words
     if not numbers:
         return numbers is not None
-    if first is None:
-        first = int(numbers[0][:-1]) if numbers[0] in _KNOWN else 1
-    return (
-        2 * len(numbers) - len(game.moves or ()) in {0, 1} and numbers == _NUMBERS[first - 1 : first - 1 + len(numbers)]
-    )
+    first = int(numbers[0][:-1]) if "FEN" in game.tag_values and numbers[0] in _KNOWN else 1
+    return 2 * len(numbers) - len(moves) in {0, 1} and numbers == _NUMBERS[first - 1 : first - 1 + len(numbers)]
 
 
 @dataclass(slots=True)
@@ -74,47 +72,47 @@ def dots_of(text: str) -> int:
     return text.count(".") + 3 * text.count("…")
 
 
-def numbers(context: Context) -> Iterator[Diagnostic]:
+def numbers(verdict: Verdict) -> Iterator[Diagnostic]:
     """Follow the numbers of the main line; after a wrong one it is counted on from that."""
-    record = context.record
-    if record.kind == "sheet":
-        yield from _rows(record.items)
-    elif counts_plies(record.items):
-        first = next(item for item in record.items if isinstance(item, MoveNumber))
+    game = verdict.game
+    if game.kind == "sheet":
+        yield from _rows(game.items)
+    elif counts_plies(game.items):
+        first = next(item for item in game.items if isinstance(item, MoveNumber))
         yield Diagnostic(Code.NUMBER_EACH_PLY, first.span)
     else:
-        counter = _Counter(0 if record.tag("FEN") else 1)
-        not_moves = {problem.span for problem in record.problems if problem.code is Code.NOT_A_MOVE}
-        for place, item in enumerate(record.items, 1):
+        counter = _Counter(0 if game.tag("FEN") else 1)
+        not_moves = {problem.span for problem in game.problems if problem.code is Code.NOT_A_MOVE}
+        for place, item in enumerate(game.items, 1):
             if isinstance(item, MoveNumber):
                 found = counter.take(item)
                 if found is not None:
                     yield found
-            elif _is_ply(item, place, record, counter) or (isinstance(item, Junk) and item.span in not_moves):
+            elif _is_ply(item, place, game, counter) or (isinstance(item, Junk) and item.span in not_moves):
                 counter.pass_ply()
             elif isinstance(item, Setup) and item.fen is not None:
                 counter = _Counter(0)
 
 
-def _is_ply(item: Item, following: int, record: Record, counter: _Counter) -> bool:
+def _is_ply(item: Item, following: int, game: Game, counter: _Counter) -> bool:
     """Tell whether an item stands in the place of a ply: a move, or dots for one that is missing."""
     if isinstance(item, Blank):
-        return not goes_on_below(record.items, following, counter.number)
+        return not goes_on_below(game.items, following, counter.number)
     return isinstance(item, Ply)
 
 
-def due_numbers(record: Record) -> Iterator[tuple[MoveNumber, str]]:
-    """Yield the numbers of the main line of a PDN record, each with the one that was due: ``7.`` or ``7...``.
+def due_numbers(game: Game) -> Iterator[tuple[MoveNumber, str]]:
+    """Yield the numbers of the main line of a PDN game, each with the one that was due: ``7.`` or ``7...``.
 
     The first number of a game that begins with a position is the one that was due.
     """
-    counter = _Counter(0 if record.tag("FEN") else 1)
-    for place, item in enumerate(record.items, 1):
+    counter = _Counter(0 if game.tag("FEN") else 1)
+    for place, item in enumerate(game.items, 1):
         if isinstance(item, MoveNumber):
             if not counter.number:
                 counter.take(item)
             yield item, f"{counter.number}{'...' if counter.second else '.'}"
-        elif _is_ply(item, place, record, counter):
+        elif _is_ply(item, place, game, counter):
             counter.pass_ply()
         elif isinstance(item, Setup) and item.fen is not None:
             counter = _Counter(0)

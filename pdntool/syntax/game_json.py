@@ -1,6 +1,6 @@
-"""Records as plain objects for JSON, and back.
+"""Games as plain objects for JSON, and back.
 
-The items of a record are one flat list; a variation stands between ``variation`` and ``end`` so that no depth of
+The items of a game are one flat list; a variation stands between ``variation`` and ``end`` so that no depth of
 nesting needs a deep object. The schema is ``pdntool/write/record.schema.json``.
 """
 
@@ -14,6 +14,7 @@ from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import (
     Blank,
     Comment,
+    Content,
     Item,
     Junk,
     Mark,
@@ -21,7 +22,6 @@ from pdntool.syntax.nodes import (
     Nag,
     Outcome,
     Ply,
-    Record,
     Setup,
     Tag,
     Variation,
@@ -47,14 +47,21 @@ _TYPES: Final[Mapping[type, str]] = MappingProxyType(
 _FIELDS: Final = ("number", "text", "style", "fen")
 
 
-def record_object(record: Record, more: Callable[[Ply], Mapping[str, Any]] | None = None) -> dict[str, Any]:
-    """Return a record as an object; ``more`` gives further keys for each ply."""
+def game_object(
+    number: int, content: Content, more: Callable[[Ply], Mapping[str, Any]] | None = None
+) -> dict[str, Any]:
+    """Return a game as an object; ``more`` gives further keys for each ply."""
     return {
         "schema": SCHEMA,
-        "number": record.number,
-        "tags": [{"name": tag.name, "value": tag.value} for tag in record.tags],
-        "items": [_item_object(step, more) for step in walk(record.items)],
+        "number": number,
+        "tags": [{"name": tag.name, "value": tag.value} for tag in content.tags],
+        "items": [_item_object(step, more) for step in walk(content.items)],
     }
+
+
+def as_json(number: int, content: Content) -> str:
+    """Return a game as JSON in ASCII."""
+    return json.dumps(game_object(number, content), separators=(",", ":"))
 
 
 def _item_object(step: Step, more: Callable[[Ply], Mapping[str, Any]] | None) -> dict[str, Any]:
@@ -124,18 +131,18 @@ _MAKERS: Final[Mapping[str, Callable[[Mapping[str, Any]], Item]]] = MappingProxy
 )
 
 
-def record_from_object(data: Mapping[str, Any]) -> Record:
-    """Return the record of an object; its places are all 0. Raises ``ValueError`` if it is no such object."""
+def from_object(data: Mapping[str, Any]) -> tuple[int, Content]:
+    """Return the number and the content of a game; all places are 0. Raises ``ValueError`` for any other object."""
     try:
         tags = tuple(_tag(_text(tag, "name"), _text(tag, "value")) for tag in data["tags"])
-        return Record("pdn", _number(data), _NOWHERE, tags, _items(data["items"]))
+        return _number(data), Content(tags, _items(data["items"]))
     except (KeyError, TypeError, IndexError, AttributeError) as error:
         raise ValueError(f"not a record: {error}") from error
 
 
-def record_from_json(text: str) -> Record:
-    """Return the record of a JSON text. Raises ``ValueError`` if it is none."""
-    return record_from_object(json.loads(text))
+def from_json(text: str) -> tuple[int, Content]:
+    """Return the number and the content of a JSON text. Raises ``ValueError`` if it is none."""
+    return from_object(json.loads(text))
 
 
 def _tag(name: str, value: str) -> Tag:

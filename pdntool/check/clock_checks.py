@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from pdntool.check.context import Context, at_value, quoted
+from pdntool.check.check import all_items, at_value, quoted
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.spec import Rules
+from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Comment
 from pdntool.text.span import Span
 
@@ -36,20 +39,29 @@ def is_clock(text: str) -> bool:
     return text.strip() in _UNKNOWN or _CLOCK.fullmatch(text.strip()) is not None
 
 
-def clock_tags(context: Context) -> Iterator[Diagnostic]:
+def clocks_are_right(game: Game, _rules: Rules | None) -> bool:
+    """Return whether every tag of the clock has its form."""
+    values = game.tag_values
+    return all(is_right(values[name]) for names, is_right in _FORMS for name in names if name in values)
+
+
+_FORMS: Final = ((CONTROL_TAGS, is_control), (CLOCK_TAGS, is_clock))
+
+
+def clock_tags(verdict: Verdict) -> Iterator[Diagnostic]:
     """Look at the tags of the clock."""
-    for tag in context.record.tags:
+    for tag in verdict.game.tags:
         if tag.name in CONTROL_TAGS and not is_control(tag.value):
             yield at_value(tag, Code.TIME_CONTROL_MALFORMED, text=quoted(tag.value))
         elif tag.name in CLOCK_TAGS and not is_clock(tag.value):
             yield at_value(tag, Code.CLOCK_MALFORMED, text=quoted(tag.value))
 
 
-def clock_commands(context: Context) -> Iterator[Diagnostic]:
+def clock_commands(verdict: Verdict) -> Iterator[Diagnostic]:
     """Look at the clock commands in comments."""
-    for item in context.items():
+    for item in all_items(verdict.game):
         if isinstance(item, Comment) and "[%" in item.text:
-            offset = context.text.find(item.text, item.span.start)
+            offset = verdict.source.text.find(item.text, item.span.start)
             for found in _COMMAND.finditer(item.text):
                 if not found[3] or _CLOCKS.fullmatch(found[2]) is None:
                     place = Span(offset + found.start(), offset + found.end())

@@ -1,4 +1,4 @@
-"""Tokens become the items of a record. Both lanes build with this, so they cannot differ in what a token means."""
+"""Tokens become the items of a game. Both readers build with this, so they cannot differ in what a token means."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.jumps import JOINED, goes_on, jump_before
 from pdntool.syntax.moves import written_move
-from pdntool.syntax.nodes import Comment, Item, Junk, Outcome, Ply, Record, Setup, Tag, Variation
+from pdntool.syntax.nodes import Comment, Content, Item, Junk, Outcome, Ply, Setup, Tag, Variation
 from pdntool.syntax.tags import has_entity, is_second_bracket, make_tag, repaired_tag, tag_remarks
 from pdntool.syntax.tokens import (
     FAULTS,
@@ -22,11 +22,15 @@ from pdntool.syntax.tokens import (
 from pdntool.text.span import Span
 
 
-class RecordBuilder:
-    """Collects the items of one game; variations nest on a stack of its own, so their depth costs nothing."""
+def build_content(text: str, tokens: Iterable[TokenPlace]) -> Content:
+    """Return the content of a game whose tokens, all of them and in order, stand in that text."""
+    return _Builder(text).build(tokens)
+
+
+class _Builder:
+    """Collects the items of one game; variations nest on a stack, so their depth costs nothing."""
 
     def __init__(self, text: str) -> None:
-        """Build from ranges of this text."""
         self._text = text
         self._items: list[Item] = []
         self._outer: list[tuple[int, list[Item]]] = []
@@ -37,14 +41,13 @@ class RecordBuilder:
         self._over = False
         self._remarks = Remarks()
 
-    def build(self, tokens: Iterable[TokenPlace], number: int, span: Span) -> Record:
-        """Return the record of all tokens of a game."""
+    def build(self, tokens: Iterable[TokenPlace]) -> Content:
         for kind, start, end in tokens:
             self._add(kind, start, end)
         self._end_junk()
         self._find_score()
         self._problems += tag_remarks(self._tags)
-        return Record("pdn", number, span, tuple(self._tags), tuple(self._items), tuple(self._problems))
+        return Content(tuple(self._tags), tuple(self._items), tuple(self._problems))
 
     def _add(self, kind: str, start: int, end: int) -> None:
         surplus = kind in RESULTS and self._over and not self._outer

@@ -1,11 +1,13 @@
 """What the rules find in a ply, as diagnostics."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from pdntool.board.fen import relaid, write_fen
 from pdntool.board.geometry import DIAGONAL, ORTHOGONAL
 from pdntool.board.position import Position
 from pdntool.check.lookahead import Choice
+from pdntool.check.play import fast_replay_of
 from pdntool.diagnostics.codes import Code, Property
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
@@ -16,10 +18,12 @@ from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.nodes import Ply
 
+_ENDS: Final = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A ply being judged, by which rules and in which position; ``number`` is None in a variation."""
+    """A ply to be judged, by which rules and in which position; ``number`` is None in a variation."""
 
     kind: str
     rules: Rules
@@ -63,8 +67,16 @@ def _allowed_in(reading: Reading) -> list[str]:
         for other in VARIANTS.values()
         if other is not reading.rules
         and other.geometry.same_squares(reading.rules.geometry)
-        and isinstance(resolve(engine(other), relaid(reading.position, other.geometry), reading.ply.move), Match)
+        and _is_legal_in(other, reading)
     ]
+
+
+def _is_legal_in(other: Rules, reading: Reading) -> bool:
+    position, ply = relaid(reading.position, other.geometry), reading.ply
+    if fast_replay_of(other).match(position, ply.text) is not None:
+        return True
+    is_plain = ply.move.taken is None and len(ply.move.squares) <= _ENDS
+    return not is_plain and isinstance(resolve(engine(other), position, ply.move), Match)
 
 
 def ambiguous(reading: Reading, resolution: Ambiguous, choice: Choice) -> Diagnostic:

@@ -7,26 +7,28 @@ from typing import Final
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
-from pdntool.check.context import Context
+from pdntool.check.check import all_items
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
+from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Setup
 from pdntool.text.span import Span
 
 _LOOKS_LIKE_FEN: Final = re.compile(r"\s*[WB?]:[WB]?[^:]*:[WB]?[^:]*", re.IGNORECASE)
 
 
-def positions(context: Context) -> Iterator[Diagnostic]:
+def positions(verdict: Verdict) -> Iterator[Diagnostic]:
     """Look at the position of the FEN tag and at those of set-up commands."""
-    rules = context.rules
+    rules = verdict.rules
     if rules is None:
         return
-    tag = context.record.tag("FEN")
+    tag = verdict.game.tag("FEN")
     if tag is not None:
         yield from _of_fen(tag.value, tag.value_span, rules)
-    for item in context.items():
+    for item in all_items(verdict.game):
         if isinstance(item, Setup) and item.fen is not None:
             start = item.span.start + max(item.text.find(item.fen), 0)
             yield from _of_fen(item.fen, Span(start, start + len(item.fen)), rules)
@@ -62,17 +64,29 @@ def _square(fen: str, name: str, span: Span) -> Span:
     return span if found is None else Span(span.start + found.start(1), span.start + found.end(1))
 
 
-def missing_position(context: Context) -> Iterator[Diagnostic]:
+def position_is_sound(game: Game, rules: Rules | None) -> bool:
+    """Return whether a game has no FEN tag, or one that nothing is wrong with."""
+    fen = game.tag_values.get("FEN")
+    return fen is None or rules is None or is_sound(fen, rules)
+
+
+def no_position_is_missing(game: Game, _rules: Rules | None) -> bool:
+    """Return whether a game has its FEN tag, or no SetUp tag that asks for one."""
+    values = game.tag_values
+    return "FEN" in values or values.get("SetUp", "0").strip() != "1"
+
+
+def missing_position(verdict: Verdict) -> Iterator[Diagnostic]:
     """Look for a set-up without its position, and for a position in a tag that nobody reads."""
-    record = context.record
-    if record.tag("FEN") is not None or any(isinstance(item, Setup) for item in record.items):
+    game = verdict.game
+    if game.tag("FEN") is not None or any(isinstance(item, Setup) for item in game.items):
         return
-    setup = record.tag("SetUp")
+    setup = game.tag("SetUp")
     if setup is not None and setup.value.strip() == "1":
         yield Diagnostic(Code.SETUP_WITHOUT_FEN, setup.span)
-    replay, rules = context.replay, context.rules
-    if rules is None or replay is None or replay.plies_legal or not replay.plies_read:
+    play = verdict.play
+    if play is None or play.plies_legal or not play.plies_read:
         return
-    for tag in record.tags:
+    for tag in game.tags:
         if _LOOKS_LIKE_FEN.fullmatch(tag.value):
             yield Diagnostic(Code.FEN_IN_OTHER_TAG, tag.span, {"name": tag.written_name})

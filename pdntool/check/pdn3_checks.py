@@ -4,12 +4,14 @@ The option ``--pdn3`` asks for it, or a line ``% pdntool: pdn3`` in the file its
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from pdntool.check import clocks, tags
-from pdntool.check.context import Check, Context, at_value, quoted
-from pdntool.check.report import PlayedPly
+from pdntool.check import clock_checks as clocks
+from pdntool.check import tag_checks as tags
+from pdntool.check.check import all_items, at_value, quoted
+from pdntool.check.play import PlayedMove
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
@@ -44,8 +46,8 @@ def is_plain_fen(text: str) -> bool:
     return _FEN.fullmatch(text) is not None
 
 
-def _tags(context: Context) -> Iterator[Diagnostic]:
-    for tag in context.record.tags:
+def _tags(verdict: Verdict) -> Iterator[Diagnostic]:
+    for tag in verdict.game.tags:
         if _NAME.fullmatch(tag.written_name) is None:
             yield Diagnostic(Code.PDN3_TAG_NAME, tag.span, {"name": tag.written_name})
         if tag.name in tags.DATE_TAGS and _DATE.fullmatch(tag.value) is None:
@@ -56,18 +58,18 @@ def _tags(context: Context) -> Iterator[Diagnostic]:
             yield at_value(tag, Code.PDN3_FEN, text=quoted(tag.value))
 
 
-def _result(context: Context) -> Iterator[Diagnostic]:
-    tag, rules = context.record.tag("Result"), context.rules
-    if tag is None or rules is None or context.record.tag("ResultFormat") is not None:
+def _result(verdict: Verdict) -> Iterator[Diagnostic]:
+    tag, rules = verdict.game.tag("Result"), verdict.rules
+    if tag is None or rules is None or verdict.game.tag("ResultFormat") is not None:
         return
     if tag.value not in {*rules.result.value, "", "?"}:
         yield at_value(tag, Code.PDN3_RESULT, text=quoted(tag.value), allowed=", ".join(rules.result.value))
 
 
-def _items(context: Context) -> Iterator[Diagnostic]:
+def _items(verdict: Verdict) -> Iterator[Diagnostic]:
     before: Item | None = None
-    for item in context.items():
-        yield from _of_item(item, before, context.text)
+    for item in all_items(verdict.game):
+        yield from _of_item(item, before, verdict.source.text)
         before = item
 
 
@@ -85,19 +87,19 @@ def _of_item(item: Item, before: Item | None, text: str) -> Iterator[Diagnostic]
         yield Diagnostic(Code.PDN3_NOT_IN_GRAMMAR, item.span, {"text": quoted(text[item.span.start : item.span.end])})
 
 
-def _moves(context: Context) -> Iterator[Diagnostic]:
-    played = {one.ply.span: one for one in context.replay.played} if context.replay else {}
+def _moves(verdict: Verdict) -> Iterator[Diagnostic]:
+    made = verdict.play.made_in(verdict.game) if verdict.play else {}
     number = 0
-    main = {item.span for item in context.record.items if isinstance(item, Ply)}
-    for item in context.items():
+    main = {item.span for item in verdict.game.items if isinstance(item, Ply)}
+    for item in all_items(verdict.game):
         if isinstance(item, Ply):
             number += item.span in main
             place = {"ply": number} if item.span in main else {"variation": True}
-            for code, args in _of_ply(item, played.get(item.span), context.rules):
+            for code, args in _of_ply(item, made.get(item.span), verdict.rules):
                 yield Diagnostic(code, item.span, args, move=item.text, **place)
 
 
-def _of_ply(ply: Ply, played: PlayedPly | None, rules: Rules | None) -> Iterator[tuple[Code, Mapping[str, str | int]]]:
+def _of_ply(ply: Ply, made: PlayedMove | None, rules: Rules | None) -> Iterator[tuple[Code, Mapping[str, str | int]]]:
     if any(letter.isspace() for letter in ply.text):
         yield Code.PDN3_BLANK_IN_MOVE, {"text": quoted(ply.text)}
     if _PADDED.search(ply.text):
@@ -107,20 +109,20 @@ def _of_ply(ply: Ply, played: PlayedPly | None, rules: Rules | None) -> Iterator
     letters = _LETTERS.findall(ply.text)
     if bool(letters) is not rules.geometry.algebraic or any(letter.isupper() for letter in letters):
         yield Code.PDN3_NOTATION, {"text": quoted(ply.text)}
-    if played is not None:
-        yield from _of_played(ply, played, rules)
+    if made is not None:
+        yield from _of_played(ply, made, rules)
 
 
-def _of_played(ply: Ply, played: PlayedPly, rules: Rules) -> Iterator[tuple[Code, Mapping[str, str | int]]]:
-    sign = rules.capture_sign if played.move.captured else _STEP
+def _of_played(ply: Ply, made: PlayedMove, rules: Rules) -> Iterator[tuple[Code, Mapping[str, str | int]]]:
+    sign = rules.capture_sign if made.move.captured else _STEP
     if _signs(ply.text) != sign * (len(ply.move.squares) - 1):
         yield Code.PDN3_SEPARATOR, {"text": quoted(ply.text), "sign": sign}
-    legal = engine(rules).legal_moves(played.before)
-    official = official_text(rules, played.before, played.move, legal)
+    legal = engine(rules).legal_moves(made.before)
+    official = official_text(rules, made.before, made.move, legal)
     must_be_long, is_long = official.count(sign) > 1, len(ply.move.squares) > _ENDS
     if must_be_long is not is_long:
         yield Code.PDN3_MOVE_FORM, {"text": official}
-    elif is_long and sign.join(ply.move.squares) not in long_texts(rules, played.before, played.move):
+    elif is_long and sign.join(ply.move.squares) not in long_texts(rules, made.before, made.move):
         yield Code.PDN3_PATH, {"text": official}
 
 
@@ -129,12 +131,12 @@ def _signs(text: str) -> str:
     return _NO_SIGN.sub("", text)
 
 
-CHECKS: Final[tuple[Check, ...]] = (_tags, _result, _items, _moves)
-"""One for each part of a record."""
+CHECKS: Final[tuple[Callable[[Verdict], Iterator[Diagnostic]], ...]] = (_tags, _result, _items, _moves)
+"""One for each part of a game."""
 
 
-def restrictions(context: Context) -> Iterator[Diagnostic]:
+def restrictions(verdict: Verdict) -> Iterator[Diagnostic]:
     """Yield where a PDN record is not written as PDN 3.0 asks; score sheets are no PDN."""
-    if context.record.kind == "pdn":
+    if verdict.game.kind == "pdn":
         for check in CHECKS:
-            yield from check(context)
+            yield from check(verdict)

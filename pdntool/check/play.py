@@ -1,0 +1,171 @@
+"""How a game was played by the rules of one variant: the moves made, and where and why they stop.
+
+A game that the fast replay plays through is told by the texts of its moves and by its captures; of every other game the
+replay ply by ply notes each move with the position before it. Both answer the same questions.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from pdntool.board.fen import FenProblem, read_fen
+from pdntool.board.position import Position
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.engine import engine
+from pdntool.rules.fast_replay import FastReplay, Taking
+from pdntool.rules.movegen import Move
+from pdntool.rules.resolve import squares_of
+from pdntool.rules.spec import Rules
+from pdntool.rules.written import WrittenMove
+from pdntool.syntax.game import Game
+from pdntool.syntax.moves import written_move
+from pdntool.syntax.nodes import Ply
+from pdntool.text.span import Span
+
+_MOST: Final = 1 << 16
+
+
+class PlayedMove(NamedTuple):
+    """A move that was made, and the position before it."""
+
+    before: Position
+    move: Move
+
+
+class Step(NamedTuple):
+    """A legal ply of the main line, ``ply`` counted from 1; ``is_joined``: no set-up stands between it and the last."""
+
+    ply: int
+    before: Position
+    move: Move
+    after: Position
+    is_joined: bool
+
+
+class MainMove(NamedTuple):
+    """A move of the main line as the replay ply by ply notes it; see :class:`Step`."""
+
+    ply: int
+    made: PlayedMove
+    is_joined: bool
+
+
+@dataclass(frozen=True)
+class Play:
+    """The moves of a game by the rules of a variant.
+
+    ``start`` and ``final`` are None if the game's FEN is no position; ``final`` is the position after the last legal
+    ply of the main line, and only that line counts in ``plies_read`` and ``plies_legal``. ``stop`` is what ends it
+    early.
+
+    ``texts`` and ``captures`` tell a game that the fast replay played through, ``main`` and ``made`` any other: its
+    main line in playing order, and the legal plies of all lines by their places in the text.
+    """
+
+    rules: Rules
+    start: Position | None
+    final: Position | None
+    plies_read: int
+    plies_legal: int
+    texts: Sequence[str] = ()
+    captures: Sequence[Taking] = ()
+    main: Sequence[MainMove] = ()
+    made: Mapping[Span, PlayedMove] = field(default_factory=dict)
+    stop: Diagnostic | None = None
+
+    @property
+    def moves(self) -> Iterator[Move]:
+        """The moves of all lines, in the order of the text."""
+        if self.texts:
+            return self._line()
+        return (self.made[span].move for span in sorted(self.made))
+
+    def steps(self) -> Iterator[Step]:
+        """Yield the legal plies of the main line in playing order."""
+        play = engine(self.rules).play
+        if self.start is None or not self.texts:
+            for ply, (before, move), is_joined in self.main:
+                yield Step(ply, before, move, play(before, move), is_joined)
+            return
+        before = self.start
+        for ply, move in enumerate(self._line(), 1):
+            after = play(before, move)
+            yield Step(ply, before, move, after, is_joined=ply > 1)
+            before = after
+
+    def made_in(self, game: Game) -> Mapping[Span, PlayedMove]:
+        """Return the legal plies of all lines of the game by their places in the text."""
+        if not self.texts:
+            return self.made
+        plies = (item.span for item in game.items if isinstance(item, Ply))
+        return {span: PlayedMove(step.before, step.move) for span, step in zip(plies, self.steps(), strict=True)}
+
+    def _line(self) -> Iterator[Move]:
+        """Yield the moves that the texts and the captures tell."""
+        start, rules = self.start, self.rules
+        if start is None:
+            return
+        kings, side = start.kings, int(start.white_to_move)
+        promotes_on = engine(rules).generator.tables.crowns
+        captures = {capture.place: capture.capture for capture in self.captures}
+        for place, text in enumerate(self.texts):
+            origin, target, captured, promotes = captures.get(place) or (*ends_of(rules, text), 0, False)
+            kings &= ~captured
+            is_king = kings >> origin & 1
+            if not captured and not is_king:
+                promotes = promotes_on[side][target]
+            if promotes or is_king:
+                kings = kings & ~(1 << origin) | 1 << target
+            yield shared_move(origin, target, captured, promotes)
+            side = 1 - side
+
+
+@lru_cache(maxsize=_MOST)
+def shared_move(origin: int, target: int, captured: int, promotes: bool) -> Move:  # noqa: FBT001 -- a bare capture
+    """Return a move: the same object for all games that have it."""
+    return Move(origin, target, captured, promotes)
+
+
+@lru_cache(maxsize=_MOST)
+def ends_of(rules: Rules, text: str) -> tuple[int, int]:
+    """Return where a move that was played starts and ends, as bit positions. Raises ``ValueError`` for other texts."""
+    squares = squares_of(engine(rules), written_move(text))
+    if isinstance(squares, str):
+        raise ValueError(text)  # noqa: TRY004 -- a wrong text, not a wrong type
+    return squares[0], squares[-1]
+
+
+def start_position(game: Game, rules: Rules) -> Position | FenProblem:
+    """Return the position that a game starts from, or what is wrong with its FEN tag."""
+    fen = game.tag_values.get("FEN")
+    if fen is None:
+        return engine(rules).start
+    return read_fen(fen, rules.geometry, white_starts=rules.white_starts)
+
+
+@lru_cache(maxsize=64)
+def fast_replay_of(rules: Rules) -> FastReplay:
+    """Return the fast replay of a variant; the move texts that it has read serve every game."""
+    return FastReplay(engine(rules), _plainly_written)
+
+
+def _plainly_written(text: str) -> WrittenMove:
+    """Return a written move, with no square of any board where the text lists what it captures."""
+    written = written_move(text)
+    return written if written.taken is None else written._replace(squares=("", ""))
+
+
+def play_line(game: Game, rules: Rules) -> Play | None:
+    """Play a plain game through, None if one of its plies takes a closer look."""
+    start = start_position(game, rules)
+    if game.plain is None or isinstance(start, FenProblem):
+        return None
+    texts, captures = game.plies, list[Taking]()
+    legal, final = fast_replay_of(rules).advance(start, texts, captures)
+    return line_play(rules, start, final, texts, captures) if legal == len(texts) else None
+
+
+def line_play(rules: Rules, start: Position, final: Position, texts: Sequence[str], captures: Sequence[Taking]) -> Play:
+    """Return the play of a main line that was played through."""
+    return Play(rules, start, final, len(texts), len(texts), texts, captures)
