@@ -101,6 +101,30 @@ class Play:
         plies = (item.span for item in game.items if isinstance(item, Ply))
         return {span: PlayedMove(step.before, step.move) for span, step in zip(plies, self.steps(), strict=True)}
 
+    def before_capture(self, capture: Taking) -> Position:
+        """Return the position that one of the ``captures`` was made in."""
+        geometry, starts = self.rules.geometry, self.start is None or self.start.white_to_move
+        white_to_move = starts is (capture.place % 2 == 0)
+        white, black = (capture.own, capture.enemy) if white_to_move else (capture.enemy, capture.own)
+        return Position(geometry, white, black, capture.kings, white_to_move)
+
+    def has_moves_of(self, other: "Play") -> bool:
+        """Return whether another play has the same moves from the same start, however they are written."""
+        if not (self.texts and other.texts):
+            return tuple(self.moves) == tuple(other.moves)
+        if self.start != other.start or self.captures != other.captures:
+            return False
+        # Positions before equal captures are equal, so start and end tell whether the moves between them are.
+        return self.texts == other.texts or self.quiet_ends == other.quiet_ends
+
+    @property
+    def quiet_ends(self) -> list[tuple[int, int]]:
+        """Where each ply of a main line told by texts starts and ends; captures are left out by two zeros."""
+        ends = list(map(_ends_by_text(self.rules).__getitem__, self.texts))
+        for capture in self.captures:
+            ends[capture.place] = (0, 0)
+        return ends
+
     def _line(self) -> Iterator[Move]:
         """Yield the moves that the texts and the captures tell."""
         start, rules = self.start, self.rules
@@ -142,6 +166,22 @@ def start_position(game: Game, rules: Rules) -> Position | FenProblem:
     if fen is None:
         return engine(rules).start
     return read_fen(fen, rules.geometry, white_starts=rules.white_starts)
+
+
+class _EndsByText(dict[str, tuple[int, int]]):
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, text: str) -> tuple[int, int]:
+        self[text] = ends = ends_of(self._rules, text)
+        return ends
+
+
+@lru_cache(maxsize=64)
+def _ends_by_text(rules: Rules) -> _EndsByText:
+    """Return where the moves that were played start and end, by their texts."""
+    return _EndsByText(rules)
 
 
 @lru_cache(maxsize=64)

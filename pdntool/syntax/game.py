@@ -73,6 +73,11 @@ class Game:
         """The texts of the plies of the main line, in the order of the text."""
         return self.words.moves
 
+    @property
+    def all_words(self) -> list[str]:
+        """The numbers and the moves of a plain game as they stand, the result not among them; of others nothing."""
+        return [] if self.plain is None else self.plain.all_words(self.source.text)
+
     @cached_property
     def tag_pairs(self) -> Sequence[tuple[str, str]]:
         """The names of the tags as they are written, each with its value, in quotes where the game is plain."""

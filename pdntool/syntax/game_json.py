@@ -47,29 +47,23 @@ _TYPES: Final[Mapping[type, str]] = MappingProxyType(
 _FIELDS: Final = ("number", "text", "style", "fen")
 
 
-def game_object(
-    number: int, content: Content, more: Callable[[Ply], Mapping[str, Any]] | None = None
-) -> dict[str, Any]:
-    """Return a game as an object; ``more`` gives further keys for each ply."""
-    return {
+def as_json(number: int, content: Content) -> str:
+    """Return a game as JSON in ASCII."""
+    game = {
         "schema": SCHEMA,
         "number": number,
         "tags": [{"name": tag.name, "value": tag.value} for tag in content.tags],
-        "items": [_item_object(step, more) for step in walk(content.items)],
+        "items": [item_object(step) for step in walk(content.items)],
     }
+    return json.dumps(game, separators=(",", ":"))
 
 
-def as_json(number: int, content: Content) -> str:
-    """Return a game as JSON in ASCII."""
-    return json.dumps(game_object(number, content), separators=(",", ":"))
-
-
-def _item_object(step: Step, more: Callable[[Ply], Mapping[str, Any]] | None) -> dict[str, Any]:
+def item_object(step: Step) -> dict[str, Any]:
+    """Return an item, or the bound of a variation, as an object."""
     if isinstance(step, Bound):
         return {"type": "variation" if step is Bound.OPEN else "end"}
     fields = {name: getattr(step, name) for name in _FIELDS if hasattr(step, name)}
-    further = more(step) if more is not None and isinstance(step, Ply) else {}
-    return {"type": _TYPES[type(step)], **fields, **further}
+    return {"type": _TYPES[type(step)], **fields}
 
 
 # A move or a result with one of these in it would be read as something else too.

@@ -1,7 +1,6 @@
 """A move as text in the notation, the squares and the signs that are wanted."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -16,39 +15,11 @@ from pdntool.rules.resolve import Match, resolve, squares_of
 from pdntool.rules.spec import Rules
 from pdntool.rules.written import WrittenMove
 from pdntool.syntax.moves import written_move
+from pdntool.write.options import DAMEXCHANGE, MoveOptions
 
 _PADDED: Final = 2
 # The signs of a capture that are read as they are: those of PDN 3.0 for any GameType, and two that people write.
 SEPARATORS: Final = ("x", ":", "-", "X", "×")
-
-
-@dataclass(frozen=True, slots=True)
-class MoveStyle:
-    """How moves are written.
-
-    ``notation`` is a key of :data:`NOTATIONS`, ``squares`` of :data:`SQUARES`; ``separator`` stands between the squares
-    of a capture, None for the sign of the variant; ``zero_pad`` writes numbers with two digits.
-    """
-
-    notation: str = "short"
-    squares: str = "source"
-    separator: str | None = None
-    zero_pad: bool = False
-
-    @property
-    def as_written(self) -> bool:
-        """Whether moves stay as they were written."""
-        return self.notation == "source" and self == MoveStyle("source")
-
-    @property
-    def respells(self) -> bool:
-        """Whether the squares of what was written stay, and only their names and signs change."""
-        return self.notation == "source" and not self.as_written
-
-    @property
-    def is_foreign(self) -> bool:
-        """Whether squares or captures may look otherwise than in the variant, so that moves do not show it any more."""
-        return self.squares != "source" or self.separator is not None or self.notation in _IN_NUMBERS
 
 
 def _short(rules: Rules, position: Position, move: Move, legal: list[Move]) -> Iterator[Sequence[int]]:
@@ -84,18 +55,19 @@ _FORMS: Final[Mapping[str, tuple[Forms, ...]]] = MappingProxyType(
 # With hyphens a list of captured squares would read as a path.
 _LISTING: Final = "x"
 
-# These name squares by numbers on any board.
-_IN_NUMBERS: Final = frozenset({"hub", "damexchange"})
 
-NOTATIONS: Final = (*_FORMS, "damexchange", "source")
+NOTATIONS: Final = (*_FORMS, DAMEXCHANGE, "source")
 
 SQUARES: Final[Mapping[str, Callable[[Geometry], Sequence[str]]]] = MappingProxyType(
     {"numeric": numeric_names, "algebraic": algebraic_names, "source": lambda geometry: geometry.names}
 )
 
 
+_SHORT: Final = MoveOptions()
+
+
 def format_move(
-    rules: Rules, position: Position, move: Move, style: MoveStyle = MoveStyle(), *, alone: bool = False
+    rules: Rules, position: Position, move: Move, options: MoveOptions = _SHORT, *, alone: bool = False
 ) -> str:
     """Return a legal move as text; the text read again in that position is this move.
 
@@ -106,60 +78,60 @@ def format_move(
     Who knows that the move is ``alone``, the only legal one with its start and end, spares a look at the others.
     """
     if not move.captured:
-        return ends_text(rules, move.origin, move.target, style, captures=False)
-    names, sign = _names(rules, style), _sign(rules, style)
-    forms = _FORMS.get(style.notation, _FORMS["short"])
+        return ends_text(rules, move.origin, move.target, options, captures=False)
+    names, sign = _names(rules, options), _sign(rules, options)
+    forms = _FORMS.get(options.notation, _FORMS["short"])
     known = alone and forms[0] is not _captured
     legal = [move] if known else engine(rules).legal_moves(position)
     if forms[0] is not _captured and not any(is_rival(rival, move) for rival in legal):
         # No other capture has the same start and end, so neither those nor a path between them can mean another.
-        return _joined(next(forms[0](rules, position, move, legal)), names, sign, style)
+        return _joined(next(forms[0](rules, position, move, legal)), names, sign, options)
     texts = [
-        _joined(squares, names, _LISTING if form is _captured and sign == "-" else sign, style)
+        _joined(squares, names, _LISTING if form is _captured and sign == "-" else sign, options)
         for form in forms
         for squares in form(rules, position, move, legal)
     ]
     return next((text for text in texts if is_that_move(rules, position, move, text)), texts[0])
 
 
-def respelled(rules: Rules, position: Position, move: Move, written: WrittenMove, style: MoveStyle) -> str:
-    """Return a move with the squares that were written, named and joined as a style has it.
+def respelled(rules: Rules, position: Position, move: Move, written: WrittenMove, options: MoveOptions) -> str:
+    """Return a move with the squares that were written, named and joined as a options has it.
 
     Where that would not be this move alone, or names no squares, it is written in full.
     """
     squares = squares_of(engine(rules), written)
     if isinstance(squares, str) or is_short(written) or written.taken is not None:
-        return format_move(rules, position, move, style)
-    text = _joined(squares, _names(rules, style), _sign(rules, style) if move.captured else "-", style)
-    return text if is_that_move(rules, position, move, text) else format_move(rules, position, move, style)
+        return format_move(rules, position, move, options)
+    text = _joined(squares, _names(rules, options), _sign(rules, options) if move.captured else "-", options)
+    return text if is_that_move(rules, position, move, text) else format_move(rules, position, move, options)
 
 
-def ends_text(rules: Rules, origin: int, target: int, style: MoveStyle, *, captures: bool) -> str:
-    """Return the start and the end of a move in a style."""
-    return _joined((origin, target), _names(rules, style), _sign(rules, style) if captures else "-", style)
+def ends_text(rules: Rules, origin: int, target: int, options: MoveOptions, *, captures: bool) -> str:
+    """Return the start and the end of a move in a options."""
+    return _joined((origin, target), _names(rules, options), _sign(rules, options) if captures else "-", options)
 
 
-def path_text(rules: Rules, path: Sequence[int], style: MoveStyle) -> str:
-    """Return the path of a capture in a style."""
-    return _joined(path, _names(rules, style), _sign(rules, style), style)
+def path_text(rules: Rules, path: Sequence[int], options: MoveOptions) -> str:
+    """Return the path of a capture in a options."""
+    return _joined(path, _names(rules, options), _sign(rules, options), options)
 
 
-def ends_tell(style: MoveStyle, captured: int) -> bool:
+def ends_tell(options: MoveOptions, captured: int) -> bool:
     """Tell whether start and end are the whole text of a capture of such pieces that no other shares them with."""
-    first = _FORMS.get(style.notation, _FORMS["short"])[0]
+    first = _FORMS.get(options.notation, _FORMS["short"])[0]
     return first is _short or (first is _long and not captured & (captured - 1))
 
 
-def _names(rules: Rules, style: MoveStyle) -> Sequence[str]:
-    return numeric_names(rules.geometry) if style.notation == "hub" else SQUARES[style.squares](rules.geometry)
+def _names(rules: Rules, options: MoveOptions) -> Sequence[str]:
+    return numeric_names(rules.geometry) if options.notation == "hub" else SQUARES[options.squares](rules.geometry)
 
 
-def _sign(rules: Rules, style: MoveStyle) -> str:
-    return "x" if style.notation == "hub" else style.separator or rules.capture_sign
+def _sign(rules: Rules, options: MoveOptions) -> str:
+    return "x" if options.notation == "hub" else options.separator or rules.capture_sign
 
 
-def _joined(squares: Sequence[int], names: Sequence[str], sign: str, style: MoveStyle) -> str:
-    padded = style.zero_pad and style.notation != "hub"
+def _joined(squares: Sequence[int], names: Sequence[str], sign: str, options: MoveOptions) -> str:
+    padded = options.zero_pad and options.notation != "hub"
     return sign.join(names[square].zfill(_PADDED) if padded else names[square] for square in squares)
 
 

@@ -13,17 +13,17 @@ class Edit(NamedTuple):
     text: str
 
 
-def rewrite(text: str, edits: Iterable[Edit]) -> str:
-    """Return ``text`` with ``edits`` made; they must come in the order of the text and not overlap.
+def rewrite(text: str, edits: Iterable[Edit], part: Span | None = None) -> str:
+    """Return ``text``, or a part of it, with ``edits`` made; they come in the order of the text and do not overlap.
 
-    Raises ``ValueError`` where they do not.
+    Raises ``ValueError`` where they overlap or come in another order.
     """
-    parts: list[str] = []
-    done = 0
+    done, end = part or Span(0, len(text))
+    pieces: list[str] = []
     for edit in edits:
         if edit.span.start < done:
             raise ValueError(f"edit at {edit.span} reaches back before {done}")
-        parts += text[done : edit.span.start], edit.text
+        pieces += text[done : edit.span.start], edit.text
         done = edit.span.end
-    parts.append(text[done:])
-    return "".join(parts)
+    pieces.append(text[done:end])
+    return "".join(pieces)

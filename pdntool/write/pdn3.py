@@ -1,4 +1,4 @@
-"""A record as PDN 3.0 wants it written, to the letter (its grammar for writing and the nine restrictions)."""
+"""A game as PDN 3.0 wants it written, to the letter (its grammar for writing and the nine restrictions)."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,9 +8,10 @@ from typing import Final
 
 from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
-from pdntool.check.pdn3 import is_plain_fen
+from pdntool.check.pdn3_checks import is_plain_fen
 from pdntool.rules.spec import Result, Rules
-from pdntool.syntax.nodes import Blank, Comment, Mark, Nag, Outcome, Ply, Record, Tag
+from pdntool.syntax.game import Game
+from pdntool.syntax.nodes import Blank, Comment, Item, Mark, Nag, Outcome, Ply, Tag
 from pdntool.syntax.walk import Bound, Step, rebuilt, walk
 from pdntool.write.tags import NOWHERE, with_tag
 
@@ -30,27 +31,27 @@ _POINTS: Final[Mapping[Result, Mapping[str, str]]] = MappingProxyType(
 )
 
 
-def strict_record(record: Record, rules: Rules | None, start: Position | None) -> Record:
-    """Return a record that ends with the game separator; its result and its full GameType are tags.
+def pdn3_game(game: Game, rules: Rules | None, start: Position | None) -> tuple[Sequence[Tag], tuple[Item, ...]]:
+    """Return tags and items of a game that ends with the game separator; its result and full GameType are tags.
 
-    ``start`` is the position it begins from, None if that is not known.
+    ``start`` is the position that it begins from, None if that is not known.
 
     The result counts points as the GameType does. A rule set that is not the standard one of its GameType is named by a
     Rules tag. What the standard has no place for becomes a comment, a forced move's ``*`` the glyph ``$7``.
     """
-    tags: Sequence[Tag] = [replace(tag, name=_name(tag.name)) for tag in record.tags]
-    outcome = record.outcome
+    tags: Sequence[Tag] = [replace(tag, name=_name(tag.name)) for tag in game.tags]
+    outcome = game.outcome
     contradicted = False
     if outcome is not None and outcome.text not in _UNKNOWN:
-        told = record.tag("Result")
+        told = game.tag("Result")
         contradicted = told is not None and told.value not in {*_UNKNOWN, outcome.text}
         tags = tags if contradicted else with_tag(tags, "Result", outcome.text)
     if rules is not None:
         tags = _by_rules(tags, rules, start)
-    items = list(rebuilt(_plain(walk(record.items))))
+    items = list(rebuilt(_plain(walk(game.items))))
     if outcome is not None and contradicted:
         items.append(Comment(outcome.text, "brace", NOWHERE))
-    return replace(record, tags=tuple(tags), items=(*items, Outcome(_SEPARATOR, NOWHERE)))
+    return tags, (*items, Outcome(_SEPARATOR, NOWHERE))
 
 
 def _name(name: str) -> str:

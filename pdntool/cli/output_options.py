@@ -1,4 +1,4 @@
-"""The options of ``convert`` that say what to write, and the form that they become."""
+"""The options of ``convert`` that say what to write, and the value that they become."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -9,9 +9,9 @@ from pdntool.cli.clashes import settled
 from pdntool.cli.options import notation_option
 from pdntool.cli.tag_options import kept_tags, set_tag
 from pdntool.i18n.catalog import Catalog
-from pdntool.write.form import DROPS, NUMBERS, WIDTH, Form
 from pdntool.write.formats import FORMATS
-from pdntool.write.style import SEPARATORS, SQUARES, MoveStyle
+from pdntool.write.move_text import SEPARATORS, SQUARES
+from pdntool.write.options import DROPS, NUMBERS, WIDTH, MoveOptions, OutputOptions
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -40,7 +40,7 @@ _OPTIONS: Final = (
         type=click.Choice(NUMBERS),
         help="Move numbers: as written, 1. 32-28, 1.32-28, or none [default: source].",
     ),
-    click.option("--pdn3", "strict", is_flag=True, help="PDN 3.0 to the letter."),
+    click.option("--pdn3", is_flag=True, help="PDN 3.0 to the letter."),
     click.option("--drop", multiple=True, type=click.Choice(DROPS), help="Leave out; may be repeated."),
     click.option("--mainline", is_flag=True, help="Only the moves: no variations, comments, NAGs, marks."),
     click.option("--split-variations", "split", is_flag=True, help="Each variation as a game of its own."),
@@ -50,28 +50,28 @@ _OPTIONS: Final = (
 )
 
 
-def form_options(function: Decorated) -> Decorated:
-    """Add the options of a form; the command hands its parameters of these names to :func:`form_of`."""
+def output_options(function: Decorated) -> Decorated:
+    """Add the options of a conversion; the command hands its parameters of these names to :func:`options_of`."""
     for option in reversed(_OPTIONS):
         function = option(function)
     return function
 
 
-def form_of(chosen: dict[str, Any], words: Catalog) -> Form | None:
-    """Return the form that the options ask for, None if only the moves of the file are to change."""
-    chosen |= settled(chosen, style_of, words)
-    layout = ("to", "width", "numbers", "strict", "drop", "mainline", "split", "tags", "set_tags", "positions")
+def options_of(chosen: dict[str, Any], words: Catalog) -> OutputOptions:
+    """Return what the options ask for; without a format and a layout only the moves of the file are to change."""
+    chosen |= settled(chosen, moves_of, words)
+    layout = ("to", "width", "numbers", "pdn3", "drop", "mainline", "split", "tags", "set_tags", "positions")
     if not any(chosen[name] not in (None, False, ()) for name in layout):
-        return None
-    return Form(
+        return OutputOptions(None, moves=moves_of(chosen))
+    return OutputOptions(
         to=chosen["to"] or ("fen" if chosen["positions"] else "pdn"),
-        moves=style_of(chosen),
+        moves=moves_of(chosen),
         width=WIDTH if chosen["width"] is None else chosen["width"],
         numbers=chosen["numbers"] or _numbers(chosen),
         drop=frozenset(chosen["drop"]) | (_MAINLINE if chosen["mainline"] else frozenset()),
         tags=kept_tags(chosen["tags"]),
         set_tags=tuple(set_tag(text, words) for text in chosen["set_tags"]),
-        strict=chosen["strict"],
+        pdn3=chosen["pdn3"],
         split=chosen["split"],
         every_ply=chosen["positions"] == "all",
     )
@@ -79,12 +79,12 @@ def form_of(chosen: dict[str, Any], words: Catalog) -> Form | None:
 
 def _numbers(chosen: dict[str, Any]) -> str:
     """Keep the numbers that were written unless they would stand before nothing, or the standard wants others."""
-    return "spaced" if chosen["strict"] or chosen["mainline"] or chosen["drop"] else "source"
+    return "spaced" if chosen["pdn3"] or chosen["mainline"] or chosen["drop"] else "source"
 
 
-def style_of(chosen: dict[str, Any]) -> MoveStyle:
+def moves_of(chosen: dict[str, Any]) -> MoveOptions:
     """Return how moves are to be written."""
     separator = chosen["separator"]
-    return MoveStyle(
+    return MoveOptions(
         chosen["notation"], chosen["squares"], _NAMES.get(separator, separator), zero_pad=chosen["zero_pad"]
     )
