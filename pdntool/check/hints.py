@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from pdntool.board.fen import FenProblem
-from pdntool.check.order import move_texts
+from pdntool.board.fen import FenProblem, read_fen
+from pdntool.check.order import goes_on_below, playing_order
 from pdntool.check.play import Play, fast_replay_of, start_position
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
@@ -14,7 +14,7 @@ from pdntool.rules.lookup import FLIPPED, find_variant
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.game import Game
-from pdntool.syntax.nodes import Ply, Setup
+from pdntool.syntax.nodes import Blank, Ply, Setup
 
 # A game of fewer plies fits many variants; more names than these help nobody.
 _TELLING_PLIES = 6
@@ -37,9 +37,13 @@ def with_hint(found: tuple[Diagnostic, ...], game: Game, play: Play) -> tuple[Di
 def _fitting(game: Game, rules: Rules) -> list[str]:
     """Return the variants that the game is legal in, those of the same squares first.
 
-    A few plies fit many boards, so a short game says nothing of a variant on another one.
+    A few plies fit many boards, so a short game says nothing of a variant on another one. A game with a move missing is
+    legal nowhere.
     """
-    if any(isinstance(item, Setup) for item in game.items):
+    items = game.items
+    if any(problem.code is Code.NOT_A_MOVE for problem in game.problems) or any(
+        isinstance(item, Blank) and not goes_on_below(items, place, 0) for place, item in enumerate(items, 1)
+    ):
         return []
     others = sorted(VARIANTS.values(), key=lambda other: not other.geometry.same_squares(rules.geometry))
     is_long = len(game.plies) >= _TELLING_PLIES
@@ -52,9 +56,30 @@ def _fitting(game: Game, rules: Rules) -> list[str]:
 
 
 def _plays_through(game: Game, rules: Rules) -> bool:
-    """Return whether every ply of the main line is plainly legal."""
-    start, texts = start_position(game, rules), move_texts(game, rules)
-    return not isinstance(start, FenProblem) and fast_replay_of(rules).advance(start, texts)[0] == len(texts)
+    """Return whether every ply of the main line is plainly legal, from the start and from each set-up on."""
+    advance = fast_replay_of(rules).advance
+    start = start_position(game, rules)
+    for fen, texts in _stretches(game, rules):
+        position = start if fen is None else read_fen(fen, rules.geometry, white_starts=rules.white_starts)
+        if isinstance(position, FenProblem) or advance(position, texts)[0] < len(texts):
+            return False
+    return True
+
+
+def _stretches(game: Game, rules: Rules) -> Iterator[tuple[str | None, list[str]]]:
+    """Yield the plies of the main line in stretches that are played on from one position: its FEN, None at first."""
+    if game.plain is not None:
+        yield None, game.plies
+        return
+    fen: str | None = None
+    texts: list[str] = []
+    for item in playing_order(game, rules):
+        if isinstance(item, Ply):
+            texts.append(item.text)
+        elif isinstance(item, Setup) and item.fen is not None:
+            yield fen, texts
+            fen, texts = item.fen, []
+    yield fen, texts
 
 
 def other_side(verdict: Verdict) -> Iterator[Diagnostic]:

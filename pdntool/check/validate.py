@@ -1,6 +1,6 @@
 """The check of a whole source, game by game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from pdntool.check import suppressions
@@ -34,18 +34,28 @@ def check_source(
     the source does. What concerns the file as a whole (its encoding guessed, no games in it) comes as a verdict on game
     0.
     """
+    pdn3 = pdn3 or asks_for_pdn3(source.text)
     encoding = encoding_verdict(source)
     if encoding is not None:
         yield encoding
-    pdn3 = pdn3 or asks_for_pdn3(source.text)
     if pdn3 and source.encoding not in _UTF_8:
         yield file_verdict(source, Diagnostic(Code.PDN3_ENCODING, Span(0, 0), {"encoding": source.encoding}))
-    games = 0
-    for game in read_games(source):
-        games += 1
-        yield check_game(game, option, regulation, pdn3=pdn3)
-    if not games:
-        yield empty_verdict(source)
+    yield from _checked(source, lambda game: check_game(game, option, regulation, pdn3=pdn3))
+
+
+def check_games(source: Source, option: Rules | None = None) -> Iterator[Verdict]:
+    """Check every game of a source as :func:`check_source` does, but for what PDN 3.0 asks of writers."""
+    encoding = encoding_verdict(source)
+    if encoding is not None:
+        yield encoding
+    yield from _checked(source, lambda game: check_game(game, option))
+
+
+def _checked(source: Source, check: Callable[[Game], Verdict]) -> Iterator[Verdict]:
+    games = map(check, read_games(source))
+    first = next(games, None)
+    yield first or empty_verdict(source)
+    yield from games
 
 
 def check_game(

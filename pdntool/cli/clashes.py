@@ -51,12 +51,12 @@ def _is_setting(name: str) -> bool:
 def _clashes(chosen: Mapping[str, Any], moves: MoveOptions) -> Iterator[Clash]:
     yield from _of_layout(chosen)
     yield from _of_notation(moves)
-    if chosen["pdn3"] and any(chosen[name] != _NOTHING[name] for name in _NOTHING):
+    if chosen["as_pdn3"] and any(chosen[name] != _NOTHING[name] for name in _NOTHING):
         yield Clash("--pdn3 / --notation, --squares, --zero-pad, --separator", tuple(_NOTHING))
 
 
 def _of_layout(chosen: Mapping[str, Any]) -> Iterator[Clash]:
-    pdn3, to = chosen["pdn3"], chosen["to"]
+    pdn3, to = chosen["as_pdn3"], chosen["to"]
     if pdn3 and to not in (None, "pdn"):
         yield Clash("--pdn3 / --to")
     if pdn3 and chosen["numbers"] == "source":

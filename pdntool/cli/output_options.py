@@ -40,7 +40,7 @@ _OPTIONS: Final = (
         type=click.Choice(NUMBERS),
         help="Move numbers: as written, 1. 32-28, 1.32-28, or none [default: source].",
     ),
-    click.option("--pdn3", is_flag=True, help="PDN 3.0 to the letter."),
+    click.option("--pdn3", "as_pdn3", is_flag=True, help="PDN 3.0 to the letter."),
     click.option("--drop", multiple=True, type=click.Choice(DROPS), help="Leave out; may be repeated."),
     click.option("--mainline", is_flag=True, help="Only the moves: no variations, comments, NAGs, marks."),
     click.option("--split-variations", "split", is_flag=True, help="Each variation as a game of its own."),
@@ -60,7 +60,7 @@ def output_options(function: Decorated) -> Decorated:
 def options_of(chosen: dict[str, Any], words: Catalog) -> OutputOptions:
     """Return what the options ask for; without a format and a layout only the moves of the file are to change."""
     chosen |= settled(chosen, moves_of, words)
-    layout = ("to", "width", "numbers", "pdn3", "drop", "mainline", "split", "tags", "set_tags", "positions")
+    layout = ("to", "width", "numbers", "as_pdn3", "drop", "mainline", "split", "tags", "set_tags", "positions")
     if not any(chosen[name] not in (None, False, ()) for name in layout):
         return OutputOptions(None, moves=moves_of(chosen))
     return OutputOptions(
@@ -71,7 +71,7 @@ def options_of(chosen: dict[str, Any], words: Catalog) -> OutputOptions:
         drop=frozenset(chosen["drop"]) | (_MAINLINE if chosen["mainline"] else frozenset()),
         tags=kept_tags(chosen["tags"]),
         set_tags=tuple(set_tag(text, words) for text in chosen["set_tags"]),
-        pdn3=chosen["pdn3"],
+        pdn3=chosen["as_pdn3"],
         split=chosen["split"],
         every_ply=chosen["positions"] == "all",
     )
@@ -79,7 +79,7 @@ def options_of(chosen: dict[str, Any], words: Catalog) -> OutputOptions:
 
 def _numbers(chosen: dict[str, Any]) -> str:
     """Keep the numbers that were written unless they would stand before nothing, or the standard wants others."""
-    return "spaced" if chosen["pdn3"] or chosen["mainline"] or chosen["drop"] else "source"
+    return "spaced" if chosen["as_pdn3"] or chosen["mainline"] or chosen["drop"] else "source"
 
 
 def moves_of(chosen: dict[str, Any]) -> MoveOptions:

@@ -2,7 +2,7 @@
 
 import click
 
-from pdntool.check.validate import check_source
+from pdntool.check.validate import check_games
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import read_one, say_findings
 from pdntool.cli.options import encoding_option, notation_option, refuse, variant_option, words_option
@@ -50,7 +50,7 @@ def command(
     options = TableOptions(MoveOptions(notation), style, words)
     source = read_one(file, words, encoding)
     problems = shown = 0
-    for verdict in check_source(source, rules):
+    for verdict in check_games(source, rules):
         if number not in (None, verdict.number) and verdict.number:
             continue
         say_findings(verdict, words)

@@ -120,14 +120,16 @@ def _numbered(game: Game, start: Position | None, rules: Rules, texts: list[str]
 def drafts_of(verdict: Verdict, options: OutputOptions, *, is_copied: bool = False) -> tuple[list[Draft], bool]:
     """Prepare a game item by item, each variation as a game of its own if that is wanted.
 
-    The second value is whether the game is sound: the move of every ply is known, and all of its text was read.
+    The second value is whether the game is sound: the move of every ply is known, and all of its text was read, unless
+    that stays in place.
     ``is_copied`` prepares it as it was written.
     """
     game, play = verdict.game, verdict.play
     made = _NO_MOVES if play is None or is_copied else play.made_in(game)
     plies = plies_of(game)
     sound = not is_copied and not undecided(verdict) and len(plies) == len(made)
-    sound = sound and not any(isinstance(item, Junk) for item in walk(game.items))
+    if options.to is not None:
+        sound = sound and not any(isinstance(item, Junk) for item in walk(game.items))
     # A lone result is a game only where its neighbors make it one: it is copied.
     certain = sound and bool(plies or selected_tags(game.tags, options))
     items = tuple(game.items if verdict.rules is None else playing_order(game, verdict.rules))

@@ -18,7 +18,7 @@ from pdntool.check.number_checks import counts_plies, dots_of, due_numbers
 from pdntool.check.pdn3_checks import is_plain_fen
 from pdntool.check.play import PlayedMove
 from pdntool.check.result_checks import RESULTS, plain_result
-from pdntool.check.validate import check_source
+from pdntool.check.validate import check_games
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.rules.spec import Rules
@@ -181,7 +181,7 @@ def fix(source: Source, rules: Rules | None) -> Fixed:
 
 
 def _checked(source: Source, rules: Rules | None) -> list[Verdict]:
-    return [verdict for verdict in check_source(source, rules) if verdict.number]
+    return [verdict for verdict in check_games(source, rules) if verdict.number]
 
 
 def _edits(verdicts: Iterable[Verdict], text: str) -> list[Edit]:
