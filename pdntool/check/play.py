@@ -1,6 +1,6 @@
 """How a game was played by the rules of one variant: the moves made, and where and why they stop.
 
-A game that the fast replay plays through is told by the texts of its moves and by its captures; of every other game the
+A plain game that the fast replay plays is told by the texts of its moves and by its captures; of every other game the
 replay ply by ply notes each move with the position before it. Both answer the same questions.
 """
 
@@ -59,8 +59,8 @@ class Play:
     ply of the main line, and only that line counts in ``plies_read`` and ``plies_legal``. ``stop`` is what ends it
     early.
 
-    ``texts`` and ``captures`` tell a game that the fast replay played through, ``main`` and ``made`` any other: its
-    main line in playing order, and the legal plies of all lines by their places in the text.
+    ``texts`` and ``captures`` tell the legal plies of a game that only the fast replay played, ``main`` and ``made``
+    those of any other: its main line in playing order, and all lines by the places of their plies in the text.
     """
 
     rules: Rules
@@ -99,7 +99,7 @@ class Play:
         if not self.texts:
             return self.made
         plies = (item.span for item in game.items if isinstance(item, Ply))
-        return {span: PlayedMove(step.before, step.move) for span, step in zip(plies, self.steps(), strict=True)}
+        return {span: PlayedMove(step.before, step.move) for span, step in zip(plies, self.steps(), strict=False)}
 
     def before_capture(self, capture: Taking) -> Position:
         """Return the position that one of the ``captures`` was made in."""
@@ -197,15 +197,18 @@ def _plainly_written(text: str) -> WrittenMove:
 
 
 def play_line(game: Game, rules: Rules) -> Play | None:
-    """Play a plain game through, None if one of its plies takes a closer look."""
+    """Play a plain game up to the first ply that takes a closer look; None if its FEN is no position."""
     start = start_position(game, rules)
-    if game.plain is None or isinstance(start, FenProblem):
+    if isinstance(start, FenProblem):
         return None
-    texts, captures = game.plies, list[Taking]()
-    legal, final = fast_replay_of(rules).advance(start, texts, captures)
-    return line_play(rules, start, final, texts, captures) if legal == len(texts) else None
+    captures: list[Taking] = []
+    legal, final = fast_replay_of(rules).advance(start, game.plies, captures)
+    return line_play(rules, start, final, game.plies, legal, captures)
 
 
-def line_play(rules: Rules, start: Position, final: Position, texts: Sequence[str], captures: Sequence[Taking]) -> Play:
-    """Return the play of a main line that was played through."""
-    return Play(rules, start, final, len(texts), len(texts), texts, captures)
+def line_play(  # noqa: PLR0913, PLR0917 -- all that the fast replay tells
+    rules: Rules, start: Position, final: Position, texts: Sequence[str], legal: int, captures: Sequence[Taking]
+) -> Play:
+    """Return the play of a main line of which the fast replay has played the first plies, ``legal`` of them."""
+    played = texts if legal == len(texts) else texts[:legal]
+    return Play(rules, start, final, len(texts), legal, played, captures)
