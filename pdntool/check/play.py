@@ -5,7 +5,7 @@ replay ply by ply notes each move with the position before it. Both answer the s
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import FastReplay, Taking
 from pdntool.rules.movegen import Move
-from pdntool.rules.resolve import squares_of
+from pdntool.rules.resolve import Match, resolve, squares_of
 from pdntool.rules.spec import Rules
 from pdntool.rules.written import WrittenMove
 from pdntool.syntax.game import Game
@@ -108,22 +108,34 @@ class Play:
         white, black = (capture.own, capture.enemy) if white_to_move else (capture.enemy, capture.own)
         return Position(geometry, white, black, capture.kings, white_to_move)
 
-    def has_moves_of(self, other: "Play") -> bool:
-        """Return whether another play has the same moves from the same start, however they are written."""
-        if not (self.texts and other.texts):
-            return tuple(self.moves) == tuple(other.moves)
-        if self.start != other.start or self.captures != other.captures:
-            return False
-        # Positions before equal captures are equal, so start and end tell whether the moves between them are.
-        return self.texts == other.texts or self.quiet_ends == other.quiet_ends
+    def respelled(self, texts: Sequence[str]) -> "Play | None":
+        """Return the play of a game whose plies are the same moves written as ``texts``, else None.
 
-    @property
-    def quiet_ends(self) -> list[tuple[int, int]]:
-        """Where each ply of a main line told by texts starts and ends; captures are left out by two zeros."""
-        ends = list(map(_ends_by_text(self.rules).__getitem__, self.texts))
-        for capture in self.captures:
-            ends[capture.place] = (0, 0)
-        return ends
+        None also stands where it takes a replay to tell. Up to each ply the position is the same, so the same text is
+        the same move, and only another text is looked at.
+        """
+        if texts == self.texts:
+            return self
+        if len(texts) != len(self.texts):
+            return None
+        captures = {capture.place: capture for capture in self.captures}
+        for place, (old, new) in enumerate(zip(self.texts, texts, strict=True)):
+            if old != new and not self._is_same(captures.get(place), old, new):
+                return None
+        return replace(self, texts=texts)
+
+    def _is_same(self, capture: Taking | None, old: str, new: str) -> bool:
+        """Return whether a text is read as the quiet move that another text is, or as a capture that was made."""
+        squares = _squares(self.rules, new)
+        if capture is None:
+            return squares == _squares(self.rules, old)
+        if capture.alone and squares == capture.capture[:2]:
+            return True
+        position, move = self.before_capture(capture), shared_move(*capture.capture)
+        if fast_replay_of(self.rules).match(position, new) == move:
+            return True
+        resolution = resolve(engine(self.rules), position, written_move(new))
+        return isinstance(resolution, Match) and resolution.move == move
 
     def _line(self) -> Iterator[Move]:
         """Yield the moves that the texts and the captures tell."""
@@ -152,9 +164,14 @@ def shared_move(origin: int, target: int, captured: int, promotes: bool) -> Move
 
 
 @lru_cache(maxsize=_MOST)
+def _squares(rules: Rules, text: str) -> tuple[int, ...] | str:
+    """Return the squares that a text names, as bit positions, or the first that the board does not have."""
+    return squares_of(engine(rules), written_move(text))
+
+
 def ends_of(rules: Rules, text: str) -> tuple[int, int]:
     """Return where a move that was played starts and ends, as bit positions. Raises ``ValueError`` for other texts."""
-    squares = squares_of(engine(rules), written_move(text))
+    squares = _squares(rules, text)
     if isinstance(squares, str):
         raise ValueError(text)  # noqa: TRY004 -- a wrong text, not a wrong type
     return squares[0], squares[-1]
@@ -166,22 +183,6 @@ def start_position(game: Game, rules: Rules) -> Position | FenProblem:
     if fen is None:
         return engine(rules).start
     return read_fen(fen, rules.geometry, white_starts=rules.white_starts)
-
-
-class _EndsByText(dict[str, tuple[int, int]]):
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self._rules = rules
-
-    def __missing__(self, text: str) -> tuple[int, int]:
-        self[text] = ends = ends_of(self._rules, text)
-        return ends
-
-
-@lru_cache(maxsize=64)
-def _ends_by_text(rules: Rules) -> _EndsByText:
-    """Return where the moves that were played start and end, by their texts."""
-    return _EndsByText(rules)
 
 
 @lru_cache(maxsize=64)
