@@ -57,6 +57,16 @@ def shipped_tables() -> tables.Tables | None:
     return cast("tables.Tables", found)
 
 
+def lark_version() -> str:
+    """Return the version of Lark that compiled the grammars, or that would compile them."""
+    shipped = shipped_tables()
+    if shipped is not None:
+        return shipped["lark"]
+    from importlib.metadata import version  # noqa: PLC0415 -- many imports
+
+    return version("lark")
+
+
 def terminal(name: str, grammar: str = "notation") -> str:
     """Return the regular expression of a terminal of a grammar, also of those that only others are made of."""
     return f"(?:{compiled()['defined'][grammar][name]})"

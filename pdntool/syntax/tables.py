@@ -33,6 +33,7 @@ class Tables(TypedDict):
     """What the grammars are compiled into: all terminals that a grammar defines by name, and the parsers."""
 
     fingerprint: int
+    lark: str
     defined: dict[str, dict[str, str]]
     parsers: dict[str, ParseTables]
 
@@ -44,9 +45,12 @@ def fingerprint(grammars: Mapping[str, bytes]) -> int:
 
 def build_tables(folder: Path) -> Tables:
     """Return the tables of the grammars in a folder."""
+    from importlib.metadata import version  # noqa: PLC0415 -- many imports, and only a build needs it
+
     grammars = {name: (folder / f"{name}.lark").read_bytes() for name in NAMES}
     return {
         "fingerprint": fingerprint(grammars),
+        "lark": version("lark"),
         "defined": {name: _defined(folder, name) for name in ("notation", "sheet")},
         "parsers": {name: _parse_tables(folder / f"{name}.lark") for name in NAMES[1:]},
     }

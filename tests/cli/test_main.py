@@ -6,9 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from pdntool.cli.main import COMMANDS, run
+from pdntool.cli.main import COMMANDS, cli, run
 from tests.conftest import Program, Writer
 
 FAULTY = '[GameType "20"]\n1. 32-28 19-23 2. 34-30 *\n'
@@ -127,6 +128,22 @@ def test_every_command_shows_examples_or_explains_itself(capsys: pytest.CaptureF
         text = capsys.readouterr().out
         assert f"pdntool {name}" in text
         assert max(map(len, text.splitlines())) <= 80
+
+
+def test_the_list_of_commands_says_what_each_says_of_itself() -> None:
+    ctx = click.Context(cli)
+    assert list(COMMANDS) == cli.list_commands(ctx)
+    for name, text in COMMANDS.items():
+        command = cli.get_command(ctx, name)
+        assert command is not None
+        assert command.get_short_help_str(limit=200) == text
+
+
+def test_the_list_of_commands_looks_as_click_writes_it() -> None:
+    ctx, ours, theirs = click.Context(cli, info_name="pdntool"), click.HelpFormatter(), click.HelpFormatter()
+    cli.format_commands(ctx, ours)
+    click.Group.format_commands(cli, ctx, theirs)
+    assert ours.getvalue() == theirs.getvalue()
 
 
 def test_an_unknown_name_gets_the_closest_ones(pdntool: Program) -> None:
