@@ -1,6 +1,7 @@
-"""The build hook of hatchling: a wheel with the grammars compiled, and the modules that every ply goes through by mypyc.
+"""The build hook of hatchling: a wheel with compiled grammars, and the modules that every ply goes through compiled.
 
-Compiled grammars are data (``pdntool/syntax/tables.py``), which a start reads in a twentieth of the time. Without a working C compiler the wheel is pure Python, and a warning says so; ``PDNTOOL_PURE=1`` asks for such a wheel.
+The grammars become data (``pdntool/syntax/tables.py``), so that no start has to build them. The modules are compiled by
+mypyc; without a working C compiler they stay Python, and a warning says so, and ``PDNTOOL_PURE=1`` asks for that.
 Nothing is compiled for editable installs. The files are compiled in a copy, so that nothing is left beside the sources.
 """
 

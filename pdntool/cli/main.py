@@ -4,11 +4,12 @@ A start loads what its command needs and no more; what is only needed where some
 """
 
 import contextlib
+import gc
 import io
 import os
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NoReturn
@@ -58,7 +59,9 @@ class _Commands(click.Group):
     def get_command(self, _ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"pdntool.cli.{name}").command
+        # All that these imports make stays, so a search for garbage in it finds none.
+        with _no_garbage_collection():
+            command: click.Command = import_module(f"pdntool.cli.{name}").command
         return command
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - the signature is Click's
@@ -67,6 +70,17 @@ class _Commands(click.Group):
         except BrokenPipeError:
             _forget_stdout()
             ctx.exit(ExitCode.BROKEN_PIPE)
+
+
+@contextlib.contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _forget_stdout() -> None:

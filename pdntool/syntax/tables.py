@@ -74,7 +74,9 @@ def _parse_tables(path: Path) -> ParseTables:
     parser = Lark.open(str(path), parser="lalr", lexer="basic")
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     table, ignored = data["parser"]["parser"], data["parser"]["lexer_conf"]["ignore"]
-    rules = {key: (str(each["origin"]["name"]), len(each["expansion"])) for key, each in memo.items() if "origin" in each}
+    rules = {
+        key: (str(each["origin"]["name"]), len(each["expansion"])) for key, each in memo.items() if "origin" in each
+    }
 
     def action(kind: int, value: Any) -> Action:  # noqa: ANN401 -- a state, or a reference to a rule
         return rules[value["@"]] if kind else int(value)
@@ -92,7 +94,12 @@ def _parse_tables(path: Path) -> ParseTables:
         for number in order
     ]
     terminals = {str(each.name): each.pattern.to_regexp() for each in by_priority}
-    return {"terminals": terminals, "ignored": [str(name) for name in ignored], "states": rows, "end": order.index(twins[end])}
+    return {
+        "terminals": terminals,
+        "ignored": [str(name) for name in ignored],
+        "states": rows,
+        "end": order.index(twins[end]),
+    }
 
 
 def _without_twins(states: _States) -> tuple[_States, Mapping[int, int]]:

@@ -19,7 +19,21 @@ from pdntool.text.span import Span
 
 ROOT = Path(__file__).parents[2]
 GRAMMARS = ["pdn", "sheet"]
-SIGNS = '()(){}[]";.,*1-0 1. 32-28 19x23 e3-d4 $1 ! … — \n\r\n % 1:32-28 M0012322800 | \t ½-½ [Event "x"] beyaz kazandı'.split(" ")
+SIGNS = [
+    *'(){}[]";.,*!…—%|/&\t\n\r ',
+    "(",
+    "1-0",
+    "½-½",
+    "1.",
+    "1:",
+    "32-28",
+    "3 2-28",
+    "19x23",
+    "e3-d4",
+    "cd4",
+    "M0012322800",
+]
+SIGNS += ["$1", '[Event "x"]', "[%clk 1]", "beyaz kazandı", "A:", "---+"]
 
 
 class Paired(PostLex):
@@ -130,8 +144,9 @@ def load() -> object:
     return parsers.shipped_tables()
 
 
-def test_tables_of_the_package_are_taken(package: Path) -> None:
-    assert load() == json.loads((package / tables.FILE).read_text(encoding="ascii"))
+def test_tables_of_the_package_are_taken_and_need_no_lark(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(tables, "build_tables")
+    assert parsers.compiled.__wrapped__() == json.loads((package / tables.FILE).read_text(encoding="ascii"))
 
 
 @pytest.mark.parametrize("name", tables.NAMES)
