@@ -116,7 +116,7 @@ def _state(action: tables.Action) -> int:
 
 
 def _children(parts: "list[Token | Tree]") -> "list[Token | Tree]":
-    """Return the parts, nameless rules replaced by their children; a list of these at the front grows, it is not copied."""
+    """Return the parts, nameless rules replaced by their children; such a list at the front grows and is not copied."""
     children: list[Token | Tree] = []
     for place, part in enumerate(parts):
         if not isinstance(part, Tree) or not part.rule.startswith("_"):
