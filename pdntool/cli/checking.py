@@ -38,7 +38,9 @@ class Run:
     With a ``corrector`` the files are corrected in place first, and what is reported is what remains.
     """
 
-    def __init__(self, inputs: Iterable[InputFile], options: CheckOptions, corrector: "Corrector | None" = None) -> None:
+    def __init__(
+        self, inputs: Iterable[InputFile], options: CheckOptions, corrector: "Corrector | None" = None
+    ) -> None:
         self.summary = Summary()
         self._corrector = corrector
         self.unreadable = False
