@@ -26,7 +26,7 @@ def _game_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\s*+(?P<tags>(?:{tag}(?:{between}{tag})*+)?+)\s*+"
         rf"(?P<moves>(?:(?:{number}\s*+)?+(?!{result}){move}\s++)*+(?:{number}\s*+)?+)"
-        rf"(?P<result>(?:{result}(?=\s|\Z))?+)"
+        rf"(?P<result>(?:{result}(?=\s|\Z))?+)\s*+"  # with the blanks, or the end of a file would be one more game
     )
 
 

@@ -5,7 +5,7 @@ import pytest
 from pdntool.text.source import decode
 from pdntool.write import convert as conversion
 from pdntool.write.style import MoveStyle
-from pdntool.write.table import STYLES
+from pdntool.write.table import styles
 from tests.conftest import Program, Writer
 
 AMBIGUOUS = (
@@ -136,7 +136,7 @@ def test_an_unknown_style_gets_the_closest_ones(pdntool: Program, write: Writer)
     assert "github" in ran.err
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", styles())
 def test_every_style_prints_the_moves(pdntool: Program, write: Writer, style: str) -> None:
     assert "32-28" in pdntool("table", write(GAME), "--style", style).out.replace("\\", "")
 

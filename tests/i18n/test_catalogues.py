@@ -29,6 +29,13 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalog_read_in_parts_is_the_whole_file(language: str) -> None:
+    words, whole = catalog(language), data(language)
+    assert words.explanations == whole.pop("explain")
+    assert {name: getattr(words, name) for name in whole} == whole
+
+
 def test_both_languages_have_the_same_keys_and_placeholders() -> None:
     formatted = ("messages", "ui")
     english, turkish = dict(leaves(data("en"))), dict(leaves(data("tr")))

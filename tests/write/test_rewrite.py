@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pdntool.text.span import Span
 from pdntool.write.replace_file import replace_file
 from pdntool.write.rewrite import Edit, rewrite
-from pdntool.write.table import STYLES, plain_table, title_line
+from pdntool.write.table import plain_table, styles, title_line
 
 
 def test_only_the_edited_pieces_change() -> None:
@@ -55,7 +55,7 @@ def test_cells_stay_text() -> None:
     assert r"\x1b[31m" in table
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", styles())
 def test_every_style_is_made(style: str) -> None:
     assert "32-28" in plain_table(["No", "White"], [["1", "32-28"]], style).replace("\\", "")
 
