@@ -89,7 +89,7 @@ def test_the_language_of_option_variable_and_locale(write: Writer) -> None:
     assert "zorunlu" in process("validate", path, PDNTOOL_LANG="tr").stdout.decode()
     assert "zorunlu" in process("validate", path, PDNTOOL_LANG="", LC_ALL="tr_TR.UTF-8").stdout.decode()
     message = json.loads(process("validate", "--format", "jsonl", "--lang", "tr", path).stdout)["diagnostics"][0]
-    assert message["message"] == "burada taş alma zorunlu"
+    assert message["message"] == "burada taş almak zorunlu"
     assert message["severity"] == "error"
 
 
