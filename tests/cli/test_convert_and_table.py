@@ -58,7 +58,7 @@ def test_a_game_with_a_fault_stays_as_it_is_beside_a_converted_one(pdntool: Prog
     assert ran.code == 1
     assert ran.out == faulty + sound.replace("32 - 28", "32-28")
     assert "PDN305" in ran.err
-    assert "game 1 was left as it was" in ran.err
+    assert "game 1 is not converted" in ran.err
 
 
 def test_an_undecided_capture_stays_as_it_is(pdntool: Program, write: Writer) -> None:
@@ -121,7 +121,7 @@ def test_a_refused_move_is_marked_and_later_ones_stay_as_written(pdntool: Progra
     ran = pdntool("table", write('[GameType "20"]\n1. 32-28 19-23 2. 34 - 30 17-21 3. 31-26 *\n'))
     assert ran.code == 1
     assert "34 - 30 ?" in ran.out
-    assert ran.out.splitlines()[-1].startswith("? this move is not legal")
+    assert ran.out.splitlines()[-1].startswith("? this move is illegal")
 
 
 def test_one_game_of_many(pdntool: Program, write: Writer) -> None:

@@ -121,7 +121,7 @@ def test_a_variant_may_be_set_that_the_moves_were_read_by(pdntool: Program, writ
     assert '[Rules "turkish"]' in pdntool("convert", path, "--set-tag", "Rules=turkish").out
     refused = pdntool("convert", write(GAME), "--set-tag", "Rules=capraz")
     assert (refused.code, refused.out) == (2, "")
-    assert "game 1 was read as international" in refused.err
+    assert "game 1 is read as international" in refused.err
     assert pdntool("convert", write(GAME), "--set-tag", "Rules=capraz", "--variant", "capraz").code == 0
 
 
@@ -215,7 +215,7 @@ def test_a_game_that_cannot_be_converted_is_copied(pdntool: Program, write: Writ
     ran = pdntool("convert", write(f"{FAULTY}\n{KING}"), "--to", "pdn", "--notation", "captured")
     assert ran.code == 1
     assert ran.out == f"{FAULTY}\n{KING.replace('47x38x20x9x36', '47x36x14x29x31x42')}"
-    assert "game 1 was left as it was" in ran.err
+    assert "game 1 is not converted" in ran.err
 
 
 def test_several_inputs_go_to_a_folder(pdntool: Program, write: Writer, tmp_path: Path) -> None:

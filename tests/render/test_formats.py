@@ -111,4 +111,4 @@ def test_the_summary_counts_in_words() -> None:
     for report in (CLEAN, FAULTY):
         summary.add(report)
     assert summary.line(catalog("en")) == "1 file, 2 games, 42 plies: 1 error, 0 warnings, 1 note"
-    assert summary.line(catalog("tr")) == "1 dosya, 2 oyun, 42 hamle: 1 hata, 0 uyarı, 1 not"
+    assert summary.line(catalog("tr")) == "1 dosya, 2 oyun, 42 yarım hamle: 1 hata, 0 uyarı, 1 not"
