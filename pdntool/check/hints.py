@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import islice
 
 from pdntool.board.fen import FenProblem, read_fen
-from pdntool.check.order import goes_on_below, playing_order
+from pdntool.check.order import goes_on_below, move_texts, playing_order
 from pdntool.check.play import Play, fast_replay_of, start_position
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
@@ -80,7 +80,7 @@ def _plays_through(game: Game, rules: Rules) -> bool:
 def _stretches(game: Game, rules: Rules) -> Iterator[tuple[str | None, list[str]]]:
     """Yield the plies of the main line in stretches that are played on from one position: its FEN, None at first."""
     if game.plain is not None:
-        yield None, game.plies
+        yield None, move_texts(game, rules)
         return
     fen: str | None = None
     texts: list[str] = []

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
+from pdntool.check.order import is_in_playing_order
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import FastReplay, Taking
@@ -198,9 +199,12 @@ def _plainly_written(text: str) -> WrittenMove:
 
 
 def play_line(game: Game, rules: Rules) -> Play | None:
-    """Play a plain game up to the first ply that takes a closer look; None if its FEN is no position."""
+    """Play a plain game up to the first ply that takes a closer look.
+
+    None if its FEN is no position, or its plies do not stand in playing order.
+    """
     start = start_position(game, rules)
-    if isinstance(start, FenProblem):
+    if isinstance(start, FenProblem) or not is_in_playing_order(game, rules):
         return None
     captures: list[Taking] = []
     legal, final = fast_replay_of(rules).advance(start, game.plies, captures)

@@ -1,15 +1,13 @@
 """One game of a score sheet, parsed by its grammar, into the same nodes as a PDN game."""
 
-import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.empties import SIDES, Empty, settle
 from pdntool.syntax.nodes import Blank, Cell, Comment, Content, Item, Junk, MoveNumber, Outcome, Side, Tag
-from pdntool.syntax.parsers import Tree, parse, terminal, tokens
-from pdntool.syntax.results import result_value
+from pdntool.syntax.parsers import Tree, parse, tokens
+from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_cells import RowCell, row_cells
 from pdntool.syntax.sheet_words import Column, header_name, heading_columns
 from pdntool.syntax.tokens import MOVES, RESULTS, Remarks, TokenPlace, make_item, problem
@@ -36,11 +34,6 @@ def parse_sheet(text: str, span: Span) -> Content:
 def _place(token: TokenPlace) -> TokenPlace:
     kind, start, end = token
     return _AS_ROW_NUMBER.get(kind, kind), start, end
-
-
-@cache
-def _result() -> re.Pattern[str]:
-    return re.compile(f"{terminal('RESULT')}|{terminal('OTHER_RESULT')}")
 
 
 def split_header(line: str) -> tuple[str, int, int]:
@@ -187,8 +180,9 @@ class _SheetBuilder:
 
     def _header_outcome(self) -> Iterator[Outcome]:
         tag = next((tag for tag in self._tags if tag.name == "Result"), None)
-        if tag and (_result().fullmatch(tag.value) or _result().fullmatch("".join(tag.value.split()))):
-            yield Outcome(result_value(tag.value), tag.value_span)
+        result = None if tag is None else result_in(tag.value)
+        if tag is not None and result is not None:
+            yield Outcome(result, tag.value_span)
 
 
 def _is_compact(kind: str, text: str) -> bool:

@@ -15,6 +15,7 @@ _LINE = re.compile(r"[^\r\n]+")
 _LINE_END = re.compile(r"\r\n?|\n")
 _BLANK_LINE = 2
 _DIVIDER = re.compile(r"[|;,\t]")
+_BEGINS_NOTHING = frozenset("0123456789%")
 
 
 @cache
@@ -107,7 +108,10 @@ def cut_sheets(text: str) -> Iterator[Span]:
 
 
 def _begins(line: str) -> bool:
-    return not line.startswith("%") and (_header_line().match(line) is not None or _is_heading(line))
+    # A row's number or a mark: most lines begin with what no header and no heading has.
+    if line[0] in _BEGINS_NOTHING:
+        return False
+    return _header_line().match(line) is not None or _is_heading(line)
 
 
 def _is_result(line: str) -> bool:
