@@ -66,9 +66,9 @@ def replayed_draws(record: Record, rules: Rules, chosen: Regulation | None, repl
 
 def _steps_of_texts(rules: Rules, start: Position, texts: Sequence[str]) -> Iterator[Step]:
     verifier = verifier_of(rules)
-    before = start
+    before, line = start, verifier.line()
     for number, text in enumerate(texts, 1):
-        move = verifier.match(before, text)
+        move = line.match(before, text)
         if move is None:
             return
         after = verifier.engine.play(before, move)

@@ -13,6 +13,7 @@ from pdntool.check.verifiers import verifier_of
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
+from pdntool.rules.fast_replay import LineReplay
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
@@ -96,8 +97,10 @@ class _Replayer:
     main: list[PlayedPly] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
     not_moves: frozenset[Span | None] = frozenset()
+    fast: LineReplay = field(init=False)
 
     def run(self) -> Replay:
+        self.fast = verifier_of(self.rules).line()
         self.not_moves = frozenset(problem.span for problem in self.record.problems if problem.code is Code.NOT_A_MOVE)
         start = start_position(self.record, self.rules)
         if isinstance(start, Diagnostic):
@@ -161,7 +164,7 @@ class _Replayer:
 
     def _accept(self, line: _Line, ply: Ply, position: Position) -> Move | None:
         """Return the move of a ply, reporting what there is to report; None if it is not legal."""
-        plain = verifier_of(self.rules).match(position, ply.text)
+        plain = self.fast.match(position, ply.text)
         if plain is not None:
             return plain
         resolution = resolve(engine(self.rules), position, ply.move)

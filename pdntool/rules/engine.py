@@ -1,7 +1,8 @@
 """Playing by the rules of one variant: legal moves, the position after a move, paths of a capture, perft."""
 
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
+from typing import Final
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import NO_RUN, KingRun, Position
@@ -12,18 +13,23 @@ from pdntool.rules.paths import CaptureTree, Path, order_of, path_of
 from pdntool.rules.perft import Perft
 from pdntool.rules.spec import KINGS_FIRST, Rules
 
+_REMEMBERED: Final = 64
+"""How many positions' legal moves and capture trees are kept: those of one ply are asked for by many."""
+
 
 class Engine:
-    """The rules of one variant, ready to be asked; see :func:`engine`."""
+    """The rules of one variant, ready to be asked; see :func:`engine`.
+
+    One engine serves all threads: no method changes anything but caches of immutable values.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.generator = Generator(rules)
         self.limits_runs = rules.king_run_limit > 0
         self._weighs_order = KINGS_FIRST in rules.precedence
-        # What was last asked for: one ply is judged, named and written by many who need the same of one position.
-        self._legal: tuple[Position | None, list[Move]] = (None, [])
-        self._trees: tuple[Position | None, dict[int, CaptureTree]] = (None, {})
+        self._legal = lru_cache(maxsize=_REMEMBERED)(self._find_legal_moves)
+        self._tree = lru_cache(maxsize=_REMEMBERED)(self._find_captures)
 
     @cached_property
     def start(self) -> Position:
@@ -43,7 +49,7 @@ class Engine:
 
     def can_capture(self, position: Position) -> bool:
         """Tell whether the side to move has a capture to make."""
-        return self.generator.has_capture(*_bits(position))
+        return self._board(position).has_capture()
 
     def can_step(self, position: Position) -> bool:
         """Tell whether a piece of the side to move can go anywhere without a capture, whether or not one is due."""
@@ -51,21 +57,20 @@ class Engine:
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Return every distinct legal move, in no particular order."""
-        known, moves = self._legal
-        if known is not position:
-            moves = self._legal_moves(position)
-            self._legal = position, moves
-        return moves.copy()
+        return list(self._legal(position))
 
-    def _legal_moves(self, position: Position) -> list[Move]:
-        bits = _bits(position)
+    def _find_legal_moves(self, position: Position) -> tuple[Move, ...]:
         if self.is_won(position):
-            return []
-        if self.generator.has_capture(*bits):
-            return self.generator.captures(*bits)
-        moves = self.generator.quiet_moves(*bits)
+            return ()
+        board = self._board(position)
+        if board.has_capture():
+            return tuple([Move(*capture) for capture in self.generator.legal_captures(board)])
+        moves = self.generator.quiet_moves(board)
         barred = self.barred_king(position)
-        return moves if barred is None else [move for move in moves if move.origin != barred]
+        return tuple(moves if barred is None else [move for move in moves if move.origin != barred])
+
+    def _board(self, position: Position) -> MutableBoard:
+        return self.generator.board(*_bits(position))
 
     def barred_king(self, position: Position) -> int | None:
         """Return the square of the king that may not make another quiet move, None if there is none (WFD 17)."""
@@ -77,11 +82,11 @@ class Engine:
 
     def complete_captures(self, position: Position) -> list[Move]:
         """Return the complete captures of the side to move before any precedence chooses among them."""
-        return self.generator.complete_captures(*_bits(position))
+        return [Move(*capture) for capture in self._board(position).captures(most_only=False)]
 
     def quiet_moves(self, position: Position) -> list[Move]:
         """Return the moves without a capture, whether or not one is due."""
-        return self.generator.quiet_moves(*_bits(position))
+        return self.generator.quiet_moves(self._board(position))
 
     def play(self, position: Position, move: Move) -> Position:
         """Return the position after a move; the move is taken to be legal."""
@@ -108,15 +113,9 @@ class Engine:
 
     def capture_tree(self, position: Position, square: int) -> CaptureTree:
         """Return everything the piece on ``square`` can take, jump by jump."""
-        known, trees = self._trees
-        if known is not position:
-            trees = {}
-            self._trees = position, trees
-        if square not in trees:
-            trees[square] = self._capture_tree(position, square)
-        return trees[square]
+        return self._tree(position, square)
 
-    def _capture_tree(self, position: Position, square: int) -> CaptureTree:
+    def _find_captures(self, position: Position, square: int) -> CaptureTree:
         own, enemy, kings, side = _bits(position)
         search = CaptureSearch(self.generator.tables, own & ~(1 << square), enemy, kings, side)
         return CaptureTree(search, square, position.geometry.names, king=bool(kings >> square & 1))
@@ -136,8 +135,7 @@ class Engine:
 
     def perft(self, position: Position, depth: int, *, paths: bool = False) -> int:
         """Count the legal lines of ``depth`` plies; ``paths`` counts a capture once for each path that makes it."""
-        board = MutableBoard(self.generator.tables, *_bits(position))
-        return Perft(self.generator, board, position.runs, paths=paths).count(depth)
+        return Perft(self.generator, self._board(position), position.runs, paths=paths).count(depth)
 
 
 def _bits(position: Position) -> tuple[int, int, int, int]:

@@ -58,7 +58,11 @@ class Entry:
 
 
 class FastReplay:
-    """Plays move texts of one variant; ``read`` turns a text into a written move, once for each text."""
+    """Plays move texts of one variant; ``read`` turns a text into a written move, once for each text.
+
+    One replay serves all threads: of what they share only the cache of texts grows. Every game is played on a board of
+    its own; who goes ply by ply has a :class:`LineReplay`.
+    """
 
     def __init__(self, engine: Engine, read: Callable[[str], WrittenMove]) -> None:
         self.engine = engine
@@ -70,7 +74,6 @@ class FastReplay:
         self._start_cells = MutableBoard(
             self._tables, start.own, start.enemy, start.kings, int(start.white_to_move)
         ).cells
-        self._alone = True
         self._weighs_little = engine.generator.free or engine.generator.by_quantity
         self._has_state = engine.limits_runs or engine.rules.first_king_wins
 
@@ -133,11 +136,11 @@ class FastReplay:
                 board.turn(own, enemy, kings, side)
                 captures = captures or board.king_captures()
             if captures:
-                capture = self._capture(board, entry)
+                capture, alone = self.capture(board, entry)
                 if capture is None:
                     break
                 if takings is not None:
-                    takings.append(Taking(count, capture, own, enemy, kings, self._alone))
+                    takings.append(Taking(count, capture, own, enemy, kings, alone))
                 left: i64 = capture[2]
                 enemy &= ~left
                 kings &= ~left
@@ -171,12 +174,12 @@ class FastReplay:
             if code not in (man, man + 2) or (self._has_state and (board.kings or board.kings_high)):
                 break
             if not _may_step(entry, code, side) or board.has_capture():
-                capture = self._capture(board, entry)
+                capture, alone = self.capture(board, entry)
                 if capture is None:
                     break
                 if takings is not None:
                     own, enemy, kings = board.bits()
-                    takings.append(Taking(count, capture, own, enemy, kings, self._alone))
+                    takings.append(Taking(count, capture, own, enemy, kings, alone))
                 board.take(capture[2])
                 crowned = capture[3]
             elif entry.squares or not _is_free(cells, entry):
@@ -191,56 +194,48 @@ class FastReplay:
         self, position: Position, texts: Sequence[str], done: int, takings: list[Taking] | None
     ) -> tuple[int, Position]:
         """Advance with the state that lies beyond the board from the ply after ``done``; return how many more."""
+        line = LineReplay(self)
         for count in range(done, len(texts)):
-            move = self.match(position, texts[count])
+            move = line.match(position, texts[count])
             if move is None:
                 return count - done, position
             if takings is not None and move.captured:
-                takings.append(Taking(count, move, position.own, position.enemy, position.kings, self._alone))
+                takings.append(Taking(count, move, position.own, position.enemy, position.kings, line.alone))
             position = self.engine.play(position, move)
         return len(texts) - done, position
 
     def match(self, position: Position, text: str) -> Move | None:
-        """Return the move that ``text`` plainly is in a position, None where it needs looking at."""
-        entry = self._entries.get(text) or self._enter(text)
-        side = int(position.white_to_move)
-        # An int, for a shift by an i64 would make a word of the pieces.
-        start: int = entry.start
-        if start < 0 or not position.own >> start & 1 or self.engine.is_won(position):
-            return None
-        board = self._generator.board(position.own, position.enemy, position.kings, side)
-        move = self._match(board, entry)
-        if move is None or (not move[2] and self.engine.barred_king(position) == move[0]):
-            return None
-        # The position after the move is likely to be asked about next.
-        board.play(move[0], move[1], move[2], move[3])
-        return Move(*move)
+        """Return the move that ``text`` plainly is in a position, None where it needs looking at.
 
-    def _match(self, board: MutableBoard, entry: Entry) -> Capture | None:
-        code, side = board.cells[entry.start], board.side
-        if not _may_step(entry, code, side) or board.has_capture():
-            return self._capture(board, entry)
-        if entry.squares or not _is_free(board.cells, entry):
-            return None
-        return entry.start, entry.end, 0, code <= MEN and self._tables.crowns[side][entry.end]
+        For several plies of a line :meth:`line` is faster.
+        """
+        return LineReplay(self).match(position, text)
+
+    def line(self) -> "LineReplay":
+        """Return a replay that goes ply by ply; it belongs to the caller."""
+        return LineReplay(self)
+
+    def entry(self, text: str) -> Entry:
+        """Return a text as squares of the board."""
+        return self._entries.get(text) or self._enter(text)
 
     def _enter(self, text: str) -> Entry:
         squares = squares_of(self.engine, self._read(text))
         # Behind the last square there is wall, where no piece stands.
-        entry = Entry(self._tables, (-1, -1) if isinstance(squares, str) else squares)
+        entry = Entry(self._tables, (-1, -1) if isinstance(squares, str) or not squares else squares)
         if len(self._entries) >= _CACHE_LIMIT:
-            self._entries.clear()
+            # A new one, for other threads may be reading the old one.
+            self._entries = {}
         self._entries[text] = entry
         return entry
 
-    def _capture(self, board: MutableBoard, entry: Entry) -> Capture | None:
-        """Return the one capture that fits, None if none or several fit; note whether it is alone between its ends."""
-        self._alone = True
+    def capture(self, board: MutableBoard, entry: Entry) -> tuple[Capture | None, bool]:
+        """Return the one capture that fits, None if none or several fit, and whether it is alone between its ends."""
         if not entry.squares and self._weighs_little:
             jumped: i64 = board.only_jump(entry.start, self._generator.free)
             if jumped and jumped + jumped == entry.start + entry.end:
                 crowns = board.cells[entry.start] <= MEN and self._tables.crowns[board.side][entry.end]
-                return entry.start, entry.end, self._tables.bits[jumped], crowns
+                return (entry.start, entry.end, self._tables.bits[jumped], crowns), True
         generator = self._generator
         captures: Iterable[Capture]
         if generator.free:
@@ -253,12 +248,11 @@ class FastReplay:
         for capture in captures:
             if capture[0] == entry.start and capture[1] == entry.end:
                 if found is not None:
-                    self._alone = False
-                    return self._by_path(board, entry, captures)
+                    return self._by_path(board, entry, captures), False
                 found = capture
         if found is None or not entry.squares or self._is_path(board, entry, found):
-            return found
-        return self._by_path(board, entry, captures)
+            return found, True
+        return self._by_path(board, entry, captures), True
 
     def _by_path(self, board: MutableBoard, entry: Entry, captures: Iterable[Capture]) -> Capture | None:
         """Return the one capture that makes its way through the squares that are written."""
@@ -291,6 +285,44 @@ class FastReplay:
             taken |= tables.bits[over]
             here = square
         return taken == capture[2]
+
+
+class LineReplay:
+    """Plays a line ply by ply; it belongs to one caller, for it keeps the board of the ply that is likely to be next.
+
+    ``alone`` tells of the capture that was matched last that no other has the same start and end.
+    """
+
+    def __init__(self, replay: FastReplay) -> None:
+        self.alone = True
+        self._replay = replay
+        self._board: MutableBoard | None = None
+
+    def match(self, position: Position, text: str) -> Move | None:
+        """Return the move that ``text`` plainly is in a position, None where it needs looking at."""
+        replay, own, kings, side = self._replay, position.own, position.kings, int(position.white_to_move)
+        entry, engine = replay.entry(text), replay.engine
+        # An int, for a shift by an i64 would make a word of the pieces.
+        start: int = entry.start
+        if start < 0 or not own >> start & 1 or engine.is_won(position):
+            return None
+        board = self._board
+        if board is None or board.side != side or board.bits() != (own, position.enemy, kings):
+            board = self._board = engine.generator.board(own, position.enemy, kings, side)
+        move = self._match(board, entry)
+        if move is None or (not move[2] and engine.barred_king(position) == move[0]):
+            return None
+        board.play(move[0], move[1], move[2], move[3])
+        return Move(*move)
+
+    def _match(self, board: MutableBoard, entry: Entry) -> Capture | None:
+        code, side = board.cells[entry.start], board.side
+        if not _may_step(entry, code, side) or board.has_capture():
+            capture, self.alone = self._replay.capture(board, entry)
+            return capture
+        if entry.squares or not _is_free(board.cells, entry):
+            return None
+        return entry.start, entry.end, 0, code <= MEN and board.tables.crowns[side][entry.end]
 
 
 def _may_step(entry: Entry, code: int, side: int) -> bool:

@@ -123,7 +123,7 @@ def _ruled_out(attempt: _Attempt) -> Illegal | None:
     bits = (position.own, position.enemy, position.kings, int(position.white_to_move))
     left = complete
     for step in engine.rules.precedence:
-        weights = {move: step.weigh(engine.generator.facts(move, *bits)) for move in left}
+        weights = {move: engine.generator.weigh(step, move, *bits) for move in left}
         best = max(weights.values())
         left = [move for move in left if weights[move] == best]
         if not any(move in left for move in written):

@@ -6,11 +6,12 @@ for Black. What runs once a ply is in :mod:`pdntool.rules.mutable_board`.
 
 from typing import NamedTuple
 
+from pdntool.rules.bits import number_of
 from pdntool.rules.capture_search import Capture
 from pdntool.rules.mutable_board import MutableBoard
 from pdntool.rules.paths import capture_order
-from pdntool.rules.spec import QUANTITY, Facts, Rules
-from pdntool.rules.tables import Tables
+from pdntool.rules.spec import QUANTITY, Rules, Step
+from pdntool.rules.tables import MEN, Tables
 
 
 class Move(NamedTuple):
@@ -30,26 +31,17 @@ class Generator:
         self.tables = Tables(rules)
         self.free: bool = not rules.precedence
         self.by_quantity: bool = rules.precedence == (QUANTITY,)
-        self._board = MutableBoard(self.tables, 0, 0, 0, 0)
+        self._most_first: bool = rules.precedence[:1] == (QUANTITY,)
+        self._steps: list[Step] = list(rules.precedence[1:] if self._most_first else rules.precedence)
 
     def board(self, own: int, enemy: int, kings: int, side: int) -> MutableBoard:
-        """Return a position to play on; the last one again if nothing was played on it since."""
-        board = self._board
-        if board.side != side or board.bits() != (own, enemy, kings):
-            board = self._board = MutableBoard(self.tables, own, enemy, kings, side)
-        return board
+        """Return a new board of a position; it belongs to the caller, for searches and moves change it."""
+        return MutableBoard(self.tables, own, enemy, kings, side)
 
-    def has_capture(self, own: int, enemy: int, kings: int, side: int) -> bool:
-        """Tell whether the side can capture at all, without looking for whole captures."""
-        return self.board(own, enemy, kings, side).has_capture()
-
-    def quiet_moves(self, own: int, enemy: int, kings: int, side: int) -> list[Move]:
+    def quiet_moves(self, board: MutableBoard) -> list[Move]:
         """Return every move without a capture, whether or not a capture is due."""
-        crowns = self.tables.crowns[side]
-        return [
-            Move(start, target, 0, crowns[target] and not kings >> start & 1)
-            for start, target in self.board(own, enemy, kings, side).quiet_moves()
-        ]
+        crowns, cells = self.tables.crowns[board.side], board.cells
+        return [Move(start, target, 0, crowns[target] and cells[start] <= MEN) for start, target in board.quiet_moves()]
 
     def can_step(self, own: int, enemy: int, kings: int, side: int) -> bool:
         """Tell whether :meth:`quiet_moves` returns anything."""
@@ -64,33 +56,42 @@ class Generator:
             moved |= (own & kings) << step if step > 0 else (own & kings) >> -step
         return (moved & empty) != 0
 
-    def captures(self, own: int, enemy: int, kings: int, side: int) -> list[Move]:
-        """Return the legal captures, each distinct one once, those of the highest precedence only."""
-        return [Move(*capture) for capture in self.legal_captures(self.board(own, enemy, kings, side))]
-
-    def complete_captures(self, own: int, enemy: int, kings: int, side: int) -> list[Move]:
-        """Return the complete captures of all pieces, each once, before any precedence chooses among them."""
-        return [Move(*capture) for capture in self.board(own, enemy, kings, side).captures(most_only=False)]
-
     def legal_captures(self, board: MutableBoard) -> list[Capture]:
         """Return the captures that the precedence of the variant leaves of the complete ones."""
-        captures = list(board.captures(most_only=self.by_quantity))
-        if self.free or self.by_quantity or len(captures) < 2:  # noqa: PLR2004 -- nothing to choose
+        captures = list(board.captures(most_only=self._most_first))
+        if not self._steps or len(captures) < 2:  # noqa: PLR2004 -- nothing to choose
             return captures
         own, enemy, kings = board.bits()
-        for step in self.rules.precedence:
-            weights = [step.weigh(self.facts(Move(*each), own, enemy, kings, board.side)) for each in captures]
-            heaviest = max(weights)
-            captures = [each for each, weight in zip(captures, weights, strict=True) if weight == heaviest]
+        for step in self._steps:
+            left: list[Capture] = []
+            heaviest = 0
+            for capture in captures:
+                weight = self.weigh(step, capture, own, enemy, kings, board.side)
+                if weight > heaviest or not left:
+                    heaviest = weight
+                    left = [capture]
+                elif weight == heaviest:
+                    left.append(capture)
+            captures = left
             if len(captures) < 2:  # noqa: PLR2004 -- same
                 break
         return captures
 
-    def facts(self, move: Move, own: int, enemy: int, kings: int, side: int) -> Facts:
-        """Return what a precedence weighs of a capture."""
-        return Facts(
-            move.captured.bit_count(),
-            (move.captured & kings).bit_count(),
-            (kings >> move.origin & 1) != 0,
-            lambda: capture_order(self.tables, own, enemy, kings, side, move.origin, move.target, move.captured),
-        )
+    def weigh(  # noqa: PLR0913, PLR0917 -- a step, and a capture with its position as bare bits
+        self, step: Step, capture: Capture, own: int, enemy: int, kings: int, side: int
+    ) -> int:
+        """Return the weight of a capture in a step of a precedence."""
+        origin, target, captured, _ = capture
+        _, _, piece, king, by_king, in_order = step
+        if in_order:
+            return capture_order(self.tables, own, enemy, kings, side, origin, target, captured)
+        weight = by_king if kings >> origin & 1 else 0
+        if piece:
+            weight += piece * self._count(captured)
+        if king:
+            weight += king * self._count(captured & kings)
+        return weight
+
+    def _count(self, bits: int) -> int:
+        # Machine words are counted faster; the squares of a wide board do not fit into one.
+        return bits.bit_count() if self.tables.is_wide else number_of(bits)

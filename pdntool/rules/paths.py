@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Final
 
 from pdntool.rules.capture_search import CaptureSearch, State
 from pdntool.rules.tables import NOWHERE, Tables
 
 Path = tuple[int, ...]
 """The squares a capturing piece turns on or lands on behind what it takes, its start and end among them."""
+
+_MOST_JUMPS: Final = 64
 
 
 class CaptureTree:
@@ -82,15 +85,19 @@ def path_of(line: tuple[State, ...]) -> Path:
     return tuple(state[0] for state in line)
 
 
-def order_of(line: tuple[State, ...], kings: int) -> tuple[int, ...]:
-    """Return for each piece that a path takes, in turn, whether it is a king."""
-    return tuple(int((after[1] & ~before[1] & kings) != 0) for before, after in pairwise(line))
+def order_of(line: tuple[State, ...], kings: int) -> int:
+    """Return the order in which a path meets kings; the earlier it meets them, the greater the number."""
+    order = 0
+    for index, (before, after) in enumerate(pairwise(line)):
+        if after[1] & ~before[1] & kings:
+            order += 1 << (_MOST_JUMPS - index)
+    return order
 
 
 def capture_order(  # noqa: PLR0913, PLR0917 -- a position and a move as bare bits
     tables: Tables, own: int, enemy: int, kings: int, side: int, origin: int, target: int, captured: int
-) -> tuple[int, ...]:
-    """Return for each piece a capture takes, in turn, whether it is a king; of several paths the greatest."""
+) -> int:
+    """Return :func:`order_of` for the path of a capture that has the greatest."""
     search = CaptureSearch(tables, own & ~(1 << origin), enemy, kings, side)
     tree = CaptureTree(search, origin, ("",) * tables.squares, king=(kings >> origin & 1) != 0)
     return max(order_of(line, kings) for line in tree.lines_to(target, captured))

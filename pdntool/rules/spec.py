@@ -1,6 +1,6 @@
 """What a variant is made of: every trait named, so that a rule set is a row of data."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -32,40 +32,31 @@ class Result(Enum):
     INTERNATIONAL = ("2-0", "0-2", "1-1", "0-0", "*")
 
 
-class Facts(NamedTuple):
-    """What a precedence may weigh of one capture; ``order`` tells for each piece in turn whether it is a king."""
-
-    taken: int
-    kings_taken: int
-    by_king: bool
-    order: Callable[[], tuple[int, ...]]
-
-
 class Step(NamedTuple):
-    """One step of a precedence: of the captures left, those of the greatest weight stay.
+    """One step of a precedence: of the captures that are left, those of the greatest weight stay.
 
-    ``code`` is the finding that a capture which this step rules out gives.
+    The weight of a capture is ``piece`` for each captured piece, ``king`` more for each captured king, and ``by_king``
+    if a king makes it; or, with ``in_order``, the order in which kings are met among the captured pieces, the earlier
+    the better. ``code`` is the finding that a capture which this step rules out gives.
     """
 
     name: str
     code: Code
-    weigh: Callable[[Facts], tuple[int, ...]]
+    piece: int = 0
+    king: int = 0
+    by_king: int = 0
+    in_order: bool = False
 
 
-QUANTITY = Step("most pieces", Code.CAPTURE_NOT_MAXIMAL, lambda facts: (facts.taken,))
-QUALITY = Step("most kings taken", Code.QUALITY_VIOLATED, lambda facts: (facts.kings_taken,))
-BY_KING = Step("capture with a king", Code.KING_MUST_CAPTURE, lambda facts: (int(facts.by_king),))
-KINGS_FIRST = Step("kings met first", Code.KINGS_NOT_FIRST, lambda facts: facts.order())
+QUANTITY = Step("most pieces", Code.CAPTURE_NOT_MAXIMAL, piece=1)
+QUALITY = Step("most kings taken", Code.QUALITY_VIOLATED, king=1)
+BY_KING = Step("capture with a king", Code.KING_MUST_CAPTURE, by_king=1)
+KINGS_FIRST = Step("kings met first", Code.KINGS_NOT_FIRST, in_order=True)
+# Of two captures whose men and kings (counted twice) are as many, the one with fewer kings is worth more.
 FRISIAN_VALUE = Step(
-    "greatest value, a king less than two men and more than one",
-    Code.VALUE_NOT_GREATEST,
-    lambda facts: (facts.taken + facts.kings_taken, -facts.kings_taken),
+    "greatest value, a king less than two men and more than one", Code.VALUE_NOT_GREATEST, piece=100, king=99
 )
-VALUE_ONE_AND_A_HALF = Step(
-    "greatest value, a king one and a half men",
-    Code.VALUE_NOT_GREATEST,
-    lambda facts: (2 * facts.taken + facts.kings_taken,),
-)
+VALUE_ONE_AND_A_HALF = Step("greatest value, a king one and a half men", Code.VALUE_NOT_GREATEST, piece=2, king=1)
 
 
 @dataclass(frozen=True, eq=False)
