@@ -168,17 +168,8 @@ def relaid(position: Position, geometry: Geometry) -> Position:
 
 
 def write_fen(position: Position, *, counters: bool = False) -> str:
-    """Write a position as ``turn:Wlist:Blist``, squares in order, ``K`` before each king.
-
-    ``counters`` adds the runs of king moves as lidraughts writes them.
-    """
-    named, kings = position.geometry.named_bits, position.kings
-    sides = [
-        letter + ",".join([f"K{name}" if bit & kings else name for name, bit in named if bit & pieces])
-        for letter, pieces in (("W", position.white), ("B", position.black))
-    ]
-    fen = f"{'W' if position.white_to_move else 'B'}:{sides[0]}:{sides[1]}"
-    return fen + _counters(position) if counters else fen
+    """Return :attr:`Position.fen`; ``counters`` adds the runs of king moves as lidraughts writes them."""
+    return position.fen + _counters(position) if counters else position.fen
 
 
 def _counters(position: Position) -> str:

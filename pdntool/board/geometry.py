@@ -6,9 +6,10 @@ White man goes towards row 0.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cached_property
+from typing import Final, Self, cast
 
 Vector = tuple[int, int]
 """A step as (rows down, columns to the right) seen by White."""
@@ -33,9 +34,15 @@ class Squares(Enum):
     RIGHT_CORNER = "every other square, the bottom right corner among them"
 
 
+_KNOWN: Final[dict[tuple[object, ...], object]] = {}
+"""Every geometry by its fields."""
+
+
 @dataclass(frozen=True, eq=False)
 class Geometry:
-    """A board of ``width`` columns and ``height`` rows with the names of its squares, equal to itself alone.
+    """A board of ``width`` columns and ``height`` rows with the names of its squares.
+
+    Equal fields give the same object, also when it is copied or unpickled, so that comparing is a matter of identity.
 
     ``algebraic`` names squares by file and rank, otherwise they are numbered (PDN, GameType: the notation field).
     ``flipped``: moves name squares as they are seen from the other side; positions do not.
@@ -49,6 +56,29 @@ class Geometry:
     algebraic: bool
     padding: int = 1
     flipped: bool = False
+
+    def __new__(  # noqa: PLR0913, PLR0917 -- the fields
+        cls,
+        width: int,
+        height: int,
+        squares: Squares,
+        first: Corner,
+        algebraic: bool,  # noqa: FBT001 -- as the field
+        padding: int = 1,
+        flipped: bool = False,  # noqa: FBT001, FBT002 -- as the field
+    ) -> Self:
+        """Return the one object of these fields; who gets it runs ``__init__`` before using it, in any thread."""
+        key = (cls, width, height, squares, first, algebraic, padding, flipped)
+        return cast("Self", _KNOWN.setdefault(key, super().__new__(cls)))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        """Pickle and copy by the fields."""
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))
+
+    def __repr__(self) -> str:
+        """Return the size and the kind of names, ``Geometry(8x8, algebraic)``."""
+        traits = (f"{self.width}x{self.height}", "algebraic" if self.algebraic else "numbered")
+        return f"Geometry({', '.join((*traits, 'flipped') if self.flipped else traits)})"
 
     @cached_property
     def stride(self) -> int:

@@ -31,6 +31,20 @@ class Position:
     runs: tuple[KingRun, KingRun] = (NO_RUN, NO_RUN)
 
     @property
+    def fen(self) -> str:
+        """The position as ``turn:Wlist:Blist``, squares in order, ``K`` before each king."""
+        named, kings = self.geometry.named_bits, self.kings
+        white, black = (
+            ",".join([f"K{name}" if bit & kings else name for name, bit in named if bit & pieces])
+            for pieces in (self.white, self.black)
+        )
+        return f"{'W' if self.white_to_move else 'B'}:W{white}:B{black}"
+
+    def __repr__(self) -> str:
+        """Return the position by its FEN."""
+        return f"Position({self.fen!r})"
+
+    @property
     def own(self) -> int:
         """The pieces of the side to move."""
         return self.white if self.white_to_move else self.black

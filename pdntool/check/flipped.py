@@ -8,7 +8,8 @@ from pdntool.check.replay import start_position
 from pdntool.check.verifiers import verifier_of
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.lookup import FLIPPED, find_variant
+from pdntool.rules.lookup import find_variant
+from pdntool.rules.variants import FLIPPED
 from pdntool.syntax.nodes import Ply
 
 # A first move or two may be legal by chance, and shorter games say nothing.

@@ -1,10 +1,14 @@
 """The one type of finding, from the lexer to the command line."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Final
 
 from pdntool.diagnostics.codes import Code
 from pdntool.text.span import Span
+
+_ALWAYS_TOLD: Final = 2
+"""The code and the span."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +33,12 @@ class Diagnostic:
     variation: bool = False
     takes: tuple[tuple[str, ...], ...] = ()
     fen: str | None = None
+
+    def __repr__(self) -> str:
+        """Return the code, the span and whatever is not left at its default, in one line."""
+        told = [
+            f"{each.name}={getattr(self, each.name)!r}"
+            for each in fields(self)[_ALWAYS_TOLD:]
+            if getattr(self, each.name) != (each.default if each.default is not MISSING else {})
+        ]
+        return f"Diagnostic({', '.join([str(self.code), repr(self.span and tuple(self.span)), *told])})"

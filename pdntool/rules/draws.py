@@ -4,10 +4,9 @@ A regulation never ends a game and never makes a move illegal; it says from whic
 which article. The regulations themselves are the table of :mod:`pdntool.rules.regulations`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pdntool.board.geometry import Geometry, Squares
 from pdntool.board.position import Position
@@ -33,8 +32,11 @@ class Force(NamedTuple):
         return self.kings + self.men
 
 
-Balance = Callable[[Force, Force], bool]
-"""Tells whether two forces, in either order, are the pieces that a limit is about."""
+class Balance(Protocol):
+    """What a limit is about: whether two forces, in one of the two orders, are such pieces."""
+
+    def __call__(self, first: Force, second: Force, /) -> bool:
+        """Return whether the forces are such pieces in this order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,11 @@ class Regulation:
     repetition: Repetition | None = None
     limits: tuple[Limit, ...] = ()
 
-    @cached_property
+    def __repr__(self) -> str:
+        """Return the name."""
+        return f"Regulation({self.name!r})"
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing is ever drawn by it."""
         return self.repetition is None and not self.limits

@@ -3,15 +3,13 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from pdntool.rules.spec import Rules
-from pdntool.rules.variants import SWITCHES, VARIANTS
+from pdntool.rules.variants import VARIANTS, switched
 
-FLIPPED = "flipped"
 _GAMETYPE = re.compile(
     r"\s*([0-9]{1,4})\s*"
     r"(?:,\s*([WB])\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([ANS][0-3])\s*(?:,\s*([01])\s*)?)?\Z"
@@ -33,25 +31,14 @@ class GameType(NamedTuple):
 def find_variant(name: str) -> Rules | None:
     """Return the rule set of that name or alias, whatever its case and accents; None if there is none.
 
-    ``name:switch`` is the rule set with a disputed rule read the other way (:data:`SWITCHES`), ``name:flipped`` the one
+    ``name:switch`` is the rule set with a switch of :data:`pdntool.rules.variants.SWITCHES`, ``name:flipped`` the one
     whose moves name the squares as they are seen from the other side of the board.
     """
     name, *switches = name.split(":")
     rules = _names().get(_key(name))
     for switch in switches:
-        rules = _switched(rules, switch) if rules is not None else None
+        rules = switched(rules, switch) if rules is not None else None
     return rules
-
-
-@cache
-def _switched(rules: Rules, name: str) -> Rules | None:
-    if name == FLIPPED:
-        geometry = replace(rules.geometry, flipped=True)
-        return replace(rules, name=f"{rules.name}:{name}", detectable=False, geometry=geometry)
-    for switch in SWITCHES:
-        if switch.name == name and rules.name.partition(":")[0] in switch.variants:
-            return replace(rules, name=f"{rules.name}:{name}", detectable=False, **switch.changes)
-    return None
 
 
 @cache

@@ -59,9 +59,9 @@ FRISIAN_VALUE = Step(
 VALUE_ONE_AND_A_HALF = Step("greatest value, a king one and a half men", Code.VALUE_NOT_GREATEST, piece=2, king=1)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Rules:
-    """One variant, equal to itself alone.
+    """One variant. Where it is pickled or copied, a rule set of the table goes by its name and stays the same object.
 
     Directions are steps (rows down, columns right) of a White man; Black's are mirrored.
     ``precedence`` are the steps by which captures are chosen among, none for free choice. ``king_run_limit`` is how
@@ -101,6 +101,14 @@ class Rules:
     regulations: str = "none"
     aliases: tuple[str, ...] = ()
     articles: Mapping[str, str] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        """Return the hash of the name: few rule sets share one, and these are compared field by field."""
+        return hash(self.name)
+
+    def __repr__(self) -> str:
+        """Return the name."""
+        return f"Rules({self.name!r})"
 
     @property
     def gametype_number(self) -> int | None:

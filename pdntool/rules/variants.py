@@ -9,8 +9,10 @@ Draughts (2011). PDN: the standard's table of GameTypes. lidraughts: the rules o
 library.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
+import copyreg
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -560,3 +562,45 @@ SWITCHES: tuple[Switch, ...] = (
     Switch("no-turning-back", ("thai",), {"may_turn_back": False}, "mindsports.nl"),
 )
 """Chosen as ``variant:switch``, for instance ``thai:no-turning-back``."""
+
+FLIPPED = "flipped"
+"""Chosen as ``variant:flipped``: moves name the squares as they are seen from the other side of the board."""
+
+
+def named_rules(name: str) -> Rules | None:
+    """Return the rule set of exactly that name, with its switches (``thai:no-turning-back:flipped``), or None."""
+    first, *switches = name.split(":")
+    rules = VARIANTS.get(first)
+    for switch in switches:
+        rules = switched(rules, switch) if rules is not None else None
+    return rules
+
+
+@cache
+def switched(rules: Rules, name: str) -> Rules | None:
+    """Return a rule set with a switch, None where the switch is not one of that rule set."""
+    if name == FLIPPED:
+        geometry = replace(rules.geometry, flipped=True)
+        return replace(rules, name=f"{rules.name}:{name}", detectable=False, geometry=geometry)
+    for switch in SWITCHES:
+        if switch.name == name and rules.name.partition(":")[0] in switch.variants:
+            return replace(rules, name=f"{rules.name}:{name}", detectable=False, **switch.changes)
+    return None
+
+
+def _rules_of(name: str) -> Rules:
+    """Return the rule set of exactly that name; raises ``ValueError`` where a newer program has pickled it."""
+    rules = named_rules(name)
+    if rules is None:
+        raise ValueError(f"no rule set is called {name}")
+    return rules
+
+
+def _reduced(rules: Rules) -> tuple[Callable[..., Rules], tuple[object, ...]]:
+    """Return how a rule set is pickled and copied: by its name if it is the one of that name, else by its fields."""
+    if named_rules(rules.name) == rules:
+        return _rules_of, (rules.name,)
+    return Rules, tuple(getattr(rules, each.name) for each in fields(rules))
+
+
+copyreg.pickle(Rules, _reduced)

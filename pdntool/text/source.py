@@ -26,6 +26,10 @@ class Source:
     guessed: bool = False
     bad_at: int | None = None
 
+    def __repr__(self) -> str:
+        """Return the name and the length of the text, which may be a whole archive."""
+        return f"Source({self.name!r}, {len(self.text)} characters)"
+
     @cached_property
     def _line_starts(self) -> Sequence[int]:
         # A list of numbers takes more room than the text.
