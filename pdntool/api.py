@@ -17,6 +17,7 @@ from pdntool.check.replay import replay_record
 from pdntool.check.report import GameReport
 from pdntool.check.validate import check_game
 from pdntool.diagnostics.codes import Code
+from pdntool.diagnostics.model import fen_diagnostic
 from pdntool.i18n.catalog import catalog
 from pdntool.rules import movegen, notation
 from pdntool.rules.engine import engine
@@ -80,7 +81,7 @@ class Variant:
     @property
     def title(self) -> str:
         """What people call it, in English."""
-        return self.rules.title
+        return catalog("en").titles.get(self.name.partition(":")[0], self.name)
 
     def __repr__(self) -> str:
         """Return the name."""
@@ -100,7 +101,8 @@ class Variant:
         """Read a position; raises :class:`FenError`."""
         read = fens.read_fen(fen, self.rules.geometry, white_starts=self.rules.white_starts)
         if isinstance(read, fens.FenProblem):
-            raise FenError(catalog("en").message(read.code, read.args))
+            problem = fen_diagnostic(read)
+            raise FenError(catalog("en").message(problem.code, problem.args))
         return Position(self, read)
 
 

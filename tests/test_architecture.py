@@ -10,8 +10,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "pdntool"
 ROOMS = (
     "text",
-    "diagnostics",
     "board",
+    "diagnostics",
     "rules",
     "syntax",
     "check",

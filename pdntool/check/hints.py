@@ -23,7 +23,7 @@ def with_hint(found: tuple[Diagnostic, ...], game: Game, rules: Rules) -> tuple[
         return found
     for place, diagnostic in enumerate(found):
         if not diagnostic.variation and diagnostic.code.severity is Severity.ERROR:
-            hinted = replace(diagnostic, args={**diagnostic.args, "fits": ", ".join(fits)})
+            hinted = replace(diagnostic, fits=tuple(fits))
             return (*found[:place], hinted, *found[place + 1 :])
     return found
 

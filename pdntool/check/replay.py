@@ -11,7 +11,7 @@ from pdntool.check.order import goes_on_below, playing_order
 from pdntool.check.report import PlayedPly
 from pdntool.check.verifiers import verifier_of
 from pdntool.diagnostics.codes import Code
-from pdntool.diagnostics.model import Diagnostic
+from pdntool.diagnostics.model import Diagnostic, fen_diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import LineReplay
 from pdntool.rules.movegen import Move
@@ -53,11 +53,7 @@ def start_position(record: Record, rules: Rules) -> Position | Diagnostic:
 
 def _position(fen: str, span: Span, rules: Rules) -> Position | Diagnostic:
     read = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
-    if not isinstance(read, FenProblem):
-        return read
-    start = min(span.start + read.start, span.end)
-    place = Span(start, max(min(span.start + read.end, span.end), start))
-    return Diagnostic(read.code, place, read.args)
+    return fen_diagnostic(read, span) if isinstance(read, FenProblem) else read
 
 
 @dataclass(slots=True)

@@ -73,7 +73,6 @@ class Rules:
     """
 
     name: str
-    title: str
     gametype: str
     geometry: Geometry
     men_rows: tuple[int, ...]

@@ -41,7 +41,6 @@ _IBERIAN = Geometry(8, 8, Squares.RIGHT_CORNER, Corner.BOTTOM_RIGHT, algebraic=F
 
 _INTERNATIONAL = Rules(
     name="international",
-    title="International draughts",
     gametype="20,W,10,10,N2,0",
     geometry=Geometry(10, 10, Squares.LEFT_CORNER, Corner.TOP_LEFT, algebraic=False),
     men_rows=(1, 2, 3, 4),
@@ -91,7 +90,6 @@ _INTERNATIONAL = Rules(
 _CAPRAZ = replace(
     _INTERNATIONAL,
     name="capraz",
-    title="Çapraz Dama, free choice of capture",
     precedence=(),
     detectable=False,
     aliases=("çapraz dama", "çapraz", "10x10 çapraz dama", "uluslararası çapraz dama"),
@@ -105,7 +103,6 @@ _CAPRAZ = replace(
 _KILLER = replace(
     _INTERNATIONAL,
     name="killer",
-    title="Killer draughts",
     gametype="",
     king_halts_behind_king=True,
     in_standard=False,
@@ -118,7 +115,6 @@ _BREAKTHROUGH = replace(
     _INTERNATIONAL,
     name="breakthrough",
     detectable=False,
-    title="Breakthrough draughts",
     gametype="96,W,10,10,N2,0",
     first_king_wins=True,
     in_standard=False,
@@ -130,7 +126,6 @@ _BREAKTHROUGH = replace(
 _ANTIDRAUGHTS = replace(
     _INTERNATIONAL,
     name="antidraughts",
-    title="Antidraughts",
     gametype="98,W,10,10,N2,0",
     no_move_wins=True,
     in_standard=False,
@@ -144,7 +139,6 @@ _FRISIAN = replace(
     _INTERNATIONAL,
     name="frisian",
     rarity=8,
-    title="Frisian draughts",
     gametype="40,W,10,10,N2,0",
     geometry=replace(_INTERNATIONAL.geometry, padding=3),
     man_captures=EIGHT,
@@ -176,7 +170,6 @@ _FRYSK = replace(
     _FRISIAN,
     name="frysk",
     detectable=False,
-    title="Frysk!",
     gametype="97,W,10,10,N2,0",
     men_rows=(1,),
     in_standard=False,
@@ -187,7 +180,6 @@ _CANADIAN = replace(
     _INTERNATIONAL,
     name="canadian",
     rarity=2,
-    title="Canadian draughts",
     gametype="27,W,12,12,N2,0",
     geometry=Geometry(12, 12, Squares.LEFT_CORNER, Corner.TOP_LEFT, algebraic=False),
     men_rows=(1, 2, 3, 4, 5),
@@ -205,7 +197,6 @@ _BRAZILIAN = replace(
     _INTERNATIONAL,
     name="brazilian",
     rarity=1,
-    title="Brazilian draughts",
     gametype="26,W,8,8,A0,0",
     geometry=_ALGEBRAIC_8,
     men_rows=(1, 2, 3),
@@ -218,7 +209,6 @@ _RUSSIAN = replace(
     _BRAZILIAN,
     name="russian",
     rarity=0,
-    title="Russian draughts",
     gametype="25,W,8,8,A0,0",
     promotion=Promotion.CONTINUES,
     precedence=(),
@@ -245,7 +235,6 @@ _SPANTSIRETTI = replace(
     _RUSSIAN,
     name="spantsiretti",
     rarity=4,
-    title="Spantsiretti draughts",
     gametype="41,W,10,8,A0,0",
     geometry=Geometry(10, 8, Squares.LEFT_CORNER, Corner.BOTTOM_LEFT, algebraic=True),
     aliases=("80 squares", "spantsireti", "шашки спанцирети", "80-клеточные шашки"),
@@ -255,7 +244,6 @@ _POOL = replace(
     _BRAZILIAN,
     name="pool",
     rarity=4,
-    title="American pool checkers",
     gametype="23,B,8,8,N1,0",
     geometry=_NUMBERED_8,
     white_starts=False,
@@ -282,7 +270,6 @@ _POOL = replace(
 _POOL_UNIFIED = replace(
     _POOL,
     name="pool_unified",
-    title="Pool checkers, unified notation",
     gametype="23,W,8,8,A0,0",
     geometry=_ALGEBRAIC_8,
     white_starts=True,
@@ -293,7 +280,6 @@ _POOL_UNIFIED = replace(
 _JAMAICAN = replace(
     _POOL,
     name="jamaican",
-    title="Jamaican draughts",
     gametype="23,B,8,8,A1,1",
     geometry=Geometry(8, 8, Squares.RIGHT_CORNER, Corner.TOP_LEFT, algebraic=True),
     detectable=False,
@@ -302,7 +288,6 @@ _JAMAICAN = replace(
 
 _ENGLISH = Rules(
     name="english",
-    title="Anglo-American checkers",
     gametype="21,B,8,8,N1,0",
     geometry=_NUMBERED_8,
     men_rows=(1, 2, 3),
@@ -346,7 +331,6 @@ _ITALIAN = replace(
     _ENGLISH,
     name="italian",
     rarity=1,
-    title="Italian draughts",
     gametype="22,W,8,8,N2,1",
     geometry=Geometry(8, 8, Squares.RIGHT_CORNER, Corner.TOP_LEFT, algebraic=False),
     white_starts=True,
@@ -376,7 +360,6 @@ _PORTUGUESE = replace(
     _ENGLISH,
     name="portuguese",
     rarity=6,
-    title="Portuguese draughts",
     gametype="28,W,8,8,N1,1",
     geometry=_IBERIAN,
     white_starts=True,
@@ -405,7 +388,6 @@ _SPANISH = replace(
     _PORTUGUESE,
     name="spanish",
     rarity=4,
-    title="Spanish draughts",
     gametype="24,W,8,8,N1,1",
     aliases=("spanish draughts", "damas", "damas españolas", "juego de damas", "ispanyol daması"),
 )
@@ -414,7 +396,6 @@ _CZECH = replace(
     _ENGLISH,
     name="czech",
     rarity=2,
-    title="Czech draughts",
     gametype="29,W,8,8,A0,0",
     geometry=_ALGEBRAIC_8,
     white_starts=True,
@@ -443,7 +424,6 @@ _THAI = replace(
     _ENGLISH,
     name="thai",
     rarity=6,
-    title="Thai draughts",
     gametype="31,B,8,8,N2,0",
     geometry=Geometry(8, 8, Squares.LEFT_CORNER, Corner.BOTTOM_RIGHT, algebraic=False),
     men_rows=(1, 2),
@@ -473,7 +453,6 @@ _THAI = replace(
 
 _TURKISH = Rules(
     name="turkish",
-    title="Turkish draughts",
     gametype="30,W,8,8,A0,0",
     geometry=Geometry(8, 8, Squares.ALL, Corner.BOTTOM_LEFT, algebraic=True),
     men_rows=(2, 3),
