@@ -1,4 +1,4 @@
-"""A position as a small drawing in ASCII, seen by White: what any console and any e-mail can show."""
+"""A position as a diagram in ASCII, seen by White, which any console and any e-mail can show."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,7 @@
 """FEN strings of draughts positions (PDN 3.0, the FEN tag).
 
-Reading takes what files have: ranges, zero padding, a trailing dot, a side without pieces, the turn ``?``, kings as
-``K`` before a square or before a range. Writing gives one form: no ranges, squares in order, ``K`` before each king.
+What files have is read: ranges, zero padding, a trailing dot, a side without pieces, the turn ``?``, kings as ``K``
+before a square or before a range. One form is written: no ranges, squares in order, ``K`` before each king.
 """
 
 import re
@@ -44,9 +44,9 @@ _JUNK = re.compile(r"[^,:]*")
 
 @lru_cache(maxsize=4096)
 def read_fen(text: str, geometry: Geometry, *, white_starts: bool = True) -> Position | FenProblem:
-    """Read a FEN string; a turn ``?`` means the side that starts the game (``white_starts``).
+    """Return the position of a FEN string, or the first thing that is wrong with it.
 
-    Return the position, or the first thing that is wrong.
+    A turn ``?`` means the side that starts the game (``white_starts``).
     """
     turn = _TURN.match(text)
     if turn is None:
@@ -67,7 +67,7 @@ def read_fen(text: str, geometry: Geometry, *, white_starts: bool = True) -> Pos
 
 
 def _runs(text: str, at: int, geometry: Geometry) -> tuple[KingRun, KingRun]:
-    """Read the counters of king moves as lidraughts writes them, ``:+305+0``: count and square, White's first."""
+    """Return Black's and White's runs from counters as lidraughts writes them, ``:+305+0``: White's first."""
     found = _COUNTERS.match(text, at)
     if found is None:
         return NO_RUN, NO_RUN
@@ -157,7 +157,7 @@ class _Reader:
 
 
 def square_name(text: str) -> str:
-    """Return a square as geometry names it: lower case, without zero padding."""
+    """Return the name of a square as a geometry has it: lower case, without zero padding."""
     return text.lower().lstrip("0") if text[0] in "0123456789" else text.lower()
 
 

@@ -1,4 +1,4 @@
-"""Boards as bit layouts: where the squares are, what they are called, which lines run through them.
+"""Boards as bit layouts: where the squares are, what they are called, in which directions they lie.
 
 A square is a bit position in a padded layout. The padding makes every step in one direction the same shift, and a step
 over the edge lands on a bit that belongs to no square. Rows are counted from the top as White sees the board, so a
@@ -42,7 +42,7 @@ _KNOWN: Final[dict[tuple[object, ...], object]] = {}
 class Geometry:
     """A board of ``width`` columns and ``height`` rows with the names of its squares.
 
-    Equal fields give the same object, also when it is copied or unpickled, so that comparing is a matter of identity.
+    Equal fields give the same object, also if it is copied or unpickled, so that geometries compare by identity.
 
     ``algebraic`` names squares by file and rank, otherwise they are numbered (PDN, GameType: the notation field).
     ``flipped``: moves name squares as they are seen from the other side; positions do not.
@@ -67,7 +67,7 @@ class Geometry:
         padding: int = 1,
         flipped: bool = False,  # noqa: FBT001, FBT002 -- as the field
     ) -> Self:
-        """Return the one object of these fields; who gets it runs ``__init__`` before using it, in any thread."""
+        """Return the one object of these fields; every caller in every thread then runs ``__init__`` on it."""
         key = (cls, width, height, squares, first, algebraic, padding, flipped)
         return cast("Self", _KNOWN.setdefault(key, super().__new__(cls)))
 
@@ -145,7 +145,7 @@ class Geometry:
         return {**numbers, **self.index}
 
     def same_squares(self, other: "Geometry") -> bool:
-        """Tell whether two boards have the same squares under the same names, whatever their layouts."""
+        """Return whether two boards have the same squares with the same names, whatever their padding."""
         mine = (self.width, self.height, self.squares, self.first, self.algebraic)
         return mine == (other.width, other.height, other.squares, other.first, other.algebraic)
 

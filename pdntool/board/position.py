@@ -1,4 +1,4 @@
-"""A position: who stands where and who is to move."""
+"""A position: the pieces on a board, and the side to move."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from pdntool.board.geometry import Geometry
 
 
 class KingRun(NamedTuple):
-    """How many quiet moves in a row a side has made with one king, and the square (bit position) it stands on."""
+    """How many quiet moves in a row a side has made with one king, and the bit position of that king."""
 
     square: int
     length: int
@@ -20,7 +20,7 @@ NO_RUN = KingRun(0, 0)
 class Position:
     """An immutable position; ``white``, ``black`` and ``kings`` (of both sides) are bits of ``geometry``'s layout.
 
-    ``runs`` are Black's and White's runs of king moves, which only Frisian draughts knows (WFD 17).
+    ``runs`` are Black's and White's runs of king moves, which count in Frisian draughts only (WFD 17).
     """
 
     geometry: Geometry

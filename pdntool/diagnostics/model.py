@@ -1,4 +1,4 @@
-"""The one type of finding, from the lexer to the command line."""
+"""The one type of diagnostic, from the lexer to the command line."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
@@ -24,10 +24,10 @@ _OF_FEN: Final[Mapping[FenFault, Code]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding: a code of the table in :mod:`pdntool.diagnostics.codes` at a place.
+    """A code of the table in :mod:`pdntool.diagnostics.codes` at a place.
 
     ``args`` are the named values that the sentence of the code is filled with; ``legal`` lists official move texts,
-    and where the finding is about captures ``takes`` names for each of them the squares of what it takes.
+    and if the diagnostic is about captures, ``takes`` names the captured squares for each of them.
     ``ply`` counts from 1 in the main line and is None outside it; ``row`` and ``side`` are the number and the column
     ("white" or "black") of a score sheet's cell; ``position`` is the one before the ply where it is known. ``also``
     names the variants that allow the move, ``fits`` those that allow the whole game. ``span`` is None only where a file
@@ -64,7 +64,7 @@ class Diagnostic:
 
 
 def fen_diagnostic(problem: FenProblem, span: Span | None = None) -> Diagnostic:
-    """Return the diagnostic of what is wrong with the FEN that stands at ``span``, with a span within that one."""
+    """Return the diagnostic of a faulty FEN that stands at ``span``; its own span is the faulty part."""
     code = _OF_FEN[problem.fault]
     if span is not None:
         start = min(span.start + problem.start, span.end)

@@ -1,4 +1,4 @@
-"""Playing by the rules of one variant: legal moves, the position after a move, paths of a capture, perft."""
+"""The rules of one variant applied to positions: legal moves, the position after a move, paths of a capture, perft."""
 
 from collections.abc import Iterator
 from functools import cache, cached_property, lru_cache
@@ -9,18 +9,18 @@ from pdntool.board.position import NO_RUN, KingRun, Position
 from pdntool.rules.capture_search import CaptureSearch
 from pdntool.rules.movegen import Generator, Move
 from pdntool.rules.mutable_board import MutableBoard
-from pdntool.rules.paths import CaptureTree, Path, order_of, path_of
+from pdntool.rules.paths import CaptureTree, Path, king_order, squares_of_path
 from pdntool.rules.perft import Perft
 from pdntool.rules.spec import KINGS_FIRST, Rules
 
 _REMEMBERED: Final = 64
-"""How many positions' legal moves and capture trees are kept: those of one ply are asked for by many."""
+"""Of how many positions the legal moves and captures are kept: several callers ask for those of one ply."""
 
 
 class Engine:
-    """The rules of one variant, ready to be asked; see :func:`engine`.
+    """The rules of one variant; see :func:`engine`.
 
-    One engine serves all threads: no method changes anything but caches of immutable values.
+    One engine serves all threads: caches of immutable values are all that its methods change.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -37,26 +37,26 @@ class Engine:
         return self.position(self.rules.start_fen)
 
     def position(self, fen: str) -> Position:
-        """Read a FEN of this variant; raises ``ValueError`` with the offending text if it is none."""
+        """Return the position of a FEN; raises ``ValueError`` with the wrong part of the text."""
         read = read_fen(fen, self.rules.geometry, white_starts=self.rules.white_starts)
         if isinstance(read, FenProblem):
             raise ValueError(read.text)  # noqa: TRY004 -- a wrong text, not a wrong type
         return read
 
     def is_won(self, position: Position) -> bool:
-        """Tell whether a king ends the game in this variant and there is one."""
+        """Return whether the game is over because there is a king, where the first king wins."""
         return self.rules.first_king_wins and position.kings != 0
 
     def can_capture(self, position: Position) -> bool:
-        """Tell whether the side to move has a capture to make."""
+        """Return whether the side to move can capture."""
         return self._board(position).has_capture()
 
     def can_step(self, position: Position) -> bool:
-        """Tell whether a piece of the side to move can go anywhere without a capture, whether or not one is due."""
+        """Return whether the side to move has a move without a capture, whether or not a capture is due."""
         return self.generator.can_step(*_bits(position))
 
     def legal_moves(self, position: Position) -> list[Move]:
-        """Return every distinct legal move, in no particular order."""
+        """Return every distinct legal move, in no particular order; none if the game is over."""
         return list(self._legal(position))
 
     def _find_legal_moves(self, position: Position) -> tuple[Move, ...]:
@@ -81,15 +81,15 @@ class Engine:
         return run.square if run.length >= self.rules.king_run_limit and has_men else None
 
     def complete_captures(self, position: Position) -> list[Move]:
-        """Return the complete captures of the side to move before any precedence chooses among them."""
+        """Return the complete captures of the side to move, those that the precedence forbids among them."""
         return [Move(*capture) for capture in self._board(position).captures(most_only=False)]
 
     def quiet_moves(self, position: Position) -> list[Move]:
-        """Return the moves without a capture, whether or not one is due."""
+        """Return the moves without a capture, whether or not a capture is due."""
         return self.generator.quiet_moves(self._board(position))
 
     def play(self, position: Position, move: Move) -> Position:
-        """Return the position after a move; the move is taken to be legal."""
+        """Return the position after a legal move."""
         origin, target = 1 << move.origin, 1 << move.target
         own = position.own & ~origin | target
         enemy = position.enemy & ~move.captured
@@ -112,7 +112,7 @@ class Engine:
         return (other, own) if side else (own, other)
 
     def capture_tree(self, position: Position, square: int) -> CaptureTree:
-        """Return everything the piece on ``square`` can take, jump by jump."""
+        """Return the captures of the piece on ``square`` jump by jump."""
         return self._tree(position, square)
 
     def _find_captures(self, position: Position, square: int) -> CaptureTree:
@@ -121,20 +121,20 @@ class Engine:
         return CaptureTree(search, square, position.geometry.names, king=bool(kings >> square & 1))
 
     def paths(self, position: Position, move: Move) -> Iterator[Path]:
-        """Yield every path that makes a capture, in the order of their texts (PDN 3.0, grammar, restriction 9).
+        """Yield the paths of a legal capture, sorted as texts (PDN 3.0, grammar, restriction 9).
 
-        Where a precedence weighs in which order kings are met, only the paths that it leaves.
+        Where the precedence weighs in which order kings are captured, these are the paths of the greatest weight.
         """
         tree = self.capture_tree(position, move.origin)
         if not self._weighs_order:
             return tree.paths_to(move.target, move.captured)
-        lines = list(tree.lines_to(move.target, move.captured))
-        orders = [order_of(line, position.kings) for line in lines]
+        paths = list(tree.state_paths_to(move.target, move.captured))
+        orders = [king_order(path, position.kings) for path in paths]
         best = max(orders)
-        return (path_of(line) for line, order in zip(lines, orders, strict=True) if order == best)
+        return (squares_of_path(path) for path, order in zip(paths, orders, strict=True) if order == best)
 
     def perft(self, position: Position, depth: int, *, paths: bool = False) -> int:
-        """Count the legal lines of ``depth`` plies; ``paths`` counts a capture once for each path that makes it."""
+        """Return the number of legal lines of ``depth`` plies; with ``paths`` each path of a capture counts."""
         return Perft(self.generator, self._board(position), position.runs, paths=paths).count(depth)
 
 
@@ -144,5 +144,5 @@ def _bits(position: Position) -> tuple[int, int, int, int]:
 
 @cache
 def engine(rules: Rules) -> Engine:
-    """Return the engine of a variant; it is built once."""
+    """Return the engine of a variant, which is made once."""
     return Engine(rules)

@@ -1,21 +1,24 @@
-"""One move generator for all variants: it reads a :class:`Rules` value into tables once and asks only those.
+"""One move generator for all variants: it turns a :class:`Rules` value into tables and looks only at those.
 
 Squares are bit positions of the variant's layout, sets of squares are bits of an ``int``; a side is 1 for White and 0
-for Black. What runs once a ply is in :mod:`pdntool.rules.mutable_board`.
+for Black.
 """
 
 from typing import NamedTuple
 
-from pdntool.rules.bits import number_of
+from pdntool.rules.bits import count_bits
 from pdntool.rules.capture_search import Capture
 from pdntool.rules.mutable_board import MutableBoard
-from pdntool.rules.paths import capture_order
+from pdntool.rules.paths import greatest_king_order
 from pdntool.rules.spec import QUANTITY, Rules, Step
 from pdntool.rules.tables import MEN, Tables
 
 
 class Move(NamedTuple):
-    """One distinct move: start, end, what it takes and whether it crowns; captures by other paths are the same move."""
+    """A distinct move: start, end, bits of the captured pieces, whether a man is promoted.
+
+    Captures of the same pieces by other paths are the same move.
+    """
 
     origin: int
     target: int
@@ -24,7 +27,10 @@ class Move(NamedTuple):
 
 
 class Generator:
-    """The moves of one variant, over bare bitboards."""
+    """The moves of one variant; it serves all threads, for no method changes it.
+
+    ``free`` and ``by_quantity`` tell whether captures are chosen freely, or by the number of pieces alone.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -35,16 +41,18 @@ class Generator:
         self._steps: list[Step] = list(rules.precedence[1:] if self._most_first else rules.precedence)
 
     def board(self, own: int, enemy: int, kings: int, side: int) -> MutableBoard:
-        """Return a new board of a position; it belongs to the caller, for searches and moves change it."""
+        """Return a new board of a position; it belongs to the caller."""
         return MutableBoard(self.tables, own, enemy, kings, side)
 
     def quiet_moves(self, board: MutableBoard) -> list[Move]:
-        """Return every move without a capture, whether or not a capture is due."""
-        crowns, cells = self.tables.crowns[board.side], board.cells
-        return [Move(start, target, 0, crowns[target] and cells[start] <= MEN) for start, target in board.quiet_moves()]
+        """Return the moves without a capture, whether or not a capture is due."""
+        promotes_on, cells = self.tables.promotes_on[board.side], board.cells
+        return [
+            Move(start, target, 0, promotes_on[target] and cells[start] <= MEN) for start, target in board.quiet_moves()
+        ]
 
     def can_step(self, own: int, enemy: int, kings: int, side: int) -> bool:
-        """Tell whether :meth:`quiet_moves` returns anything."""
+        """Return whether there is a move without a capture, whether or not a capture is due."""
         tables = self.tables
         empty = tables.playable & ~(own | enemy)
         moved = 0
@@ -57,7 +65,7 @@ class Generator:
         return (moved & empty) != 0
 
     def legal_captures(self, board: MutableBoard) -> list[Capture]:
-        """Return the captures that the precedence of the variant leaves of the complete ones."""
+        """Return the complete captures that the precedence of the variant allows."""
         captures = list(board.captures(most_only=self._most_first))
         if not self._steps or len(captures) < 2:  # noqa: PLR2004 -- nothing to choose
             return captures
@@ -84,7 +92,7 @@ class Generator:
         origin, target, captured, _ = capture
         _, _, piece, king, by_king, in_order = step
         if in_order:
-            return capture_order(self.tables, own, enemy, kings, side, origin, target, captured)
+            return greatest_king_order(self.tables, own, enemy, kings, side, origin, target, captured)
         weight = by_king if kings >> origin & 1 else 0
         if piece:
             weight += piece * self._count(captured)
@@ -93,5 +101,5 @@ class Generator:
         return weight
 
     def _count(self, bits: int) -> int:
-        # Machine words are counted faster; the squares of a wide board do not fit into one.
-        return bits.bit_count() if self.tables.is_wide else number_of(bits)
+        # A machine integer is counted faster, but does not hold the squares of a wide board.
+        return bits.bit_count() if self.tables.is_wide else count_bits(bits)

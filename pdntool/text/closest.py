@@ -6,13 +6,13 @@ from typing import Final
 
 OFFERED: Final = 3
 ALIKE: Final = 0.4
-"""How much alike names must be for the one to be a misspelling of the other."""
+"""The least likeness (0 to 1) of names of which one is offered for the other."""
 
 
 class UnknownNameError(KeyError, ValueError):
-    """A name that stands for nothing; the text is a sentence that offers the known names closest to it.
+    """An unknown name; the text is a sentence that offers the known names closest to it.
 
-    It is a ``KeyError`` for those who look names up, and a ``ValueError`` as all errors of the package are.
+    It is a ``KeyError``, as of any look-up, and a ``ValueError``, as all errors of the package are.
     """
 
     def __init__(self, message: str, name: str, close: tuple[str, ...]) -> None:
