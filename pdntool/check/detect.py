@@ -18,7 +18,7 @@ from pdntool.check.order import move_texts
 from pdntool.check.verifiers import verifier_of
 from pdntool.diagnostics.codes import Property
 from pdntool.rules.engine import engine
-from pdntool.rules.fast_replay import Taking
+from pdntool.rules.fast_replay import PlayedCapture
 from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
@@ -50,7 +50,7 @@ class Score(NamedTuple):
     final: Position
     fits: bool
     plainly: bool = True
-    takings: list[Taking] | None = None
+    takings: list[PlayedCapture] | None = None
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Detection:
     rules: Rules | None
     reached: int = 0
     final: Position | None = None
-    takings: list[Taking] | None = None
+    takings: list[PlayedCapture] | None = None
 
     @cached_property
     def _ranking(self) -> list[Score]:
@@ -115,7 +115,7 @@ def _scores(game: Game, *, all_of_them: bool, keeps_takings: bool) -> list[Score
         if texts and (_names_other_squares(texts[0], rules) or (all_of_them and not _begins(texts[0], rules, start))):
             scores.append(Score(rules, head_start, 0, start, fits=False))
             continue
-        score = _score(rules, start, texts, head_start, list[Taking]() if keeps_takings else None)
+        score = _score(rules, start, texts, head_start, list[PlayedCapture]() if keeps_takings else None)
         scores.append(score)
         if not all_of_them and score.reached == len(texts):
             break
@@ -135,7 +135,9 @@ def _begins(text: str, rules: Rules, start: Position) -> bool:
     return verifier_of(rules).match(start, text) is not None
 
 
-def _score(rules: Rules, start: Position, texts: list[str], head_start: int, takings: list[Taking] | None) -> Score:
+def _score(
+    rules: Rules, start: Position, texts: list[str], head_start: int, takings: list[PlayedCapture] | None
+) -> Score:
     reached, position, halt, odd = _advance(rules, start, texts, takings)
     fits = halt is None or not isinstance(halt, Illegal) or Property.OBLIGATION in halt.code.properties
     points = reached + head_start + (BONUS if fits else 0)
@@ -143,7 +145,7 @@ def _score(rules: Rules, start: Position, texts: list[str], head_start: int, tak
 
 
 def _advance(
-    rules: Rules, position: Position, texts: list[str], takings: list[Taking] | None
+    rules: Rules, position: Position, texts: list[str], takings: list[PlayedCapture] | None
 ) -> tuple[int, Position, Resolution | None, int]:
     """Play the plies that have one reading; ``takings`` are filled as far as they are plain.
 

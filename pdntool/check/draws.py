@@ -16,7 +16,7 @@ from pdntool.check.order import playing_order
 from pdntool.check.replay import Replay
 from pdntool.check.verifiers import verifier_of
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.draws import Claim, Limit, Regulation, Watch
+from pdntool.rules.draws import Claim, DrawCounter, Limit, Regulation
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.regulations import REGULATIONS
@@ -92,13 +92,13 @@ def _steps_of_record(record: Record, rules: Rules, replay: Replay) -> Iterator[S
 
 
 def _claims(regulation: Regulation, steps: Iterator[Step]) -> list[Claim]:
-    watch: Watch | None = None
+    watch: DrawCounter | None = None
     for number, before, move, after, goes_on in steps:
         if watch is None:
-            watch = Watch(regulation, before)
+            watch = DrawCounter(regulation, before)
         if not goes_on:
-            watch.set_up(before, number - 1)
-        watch.follow(before, move, after, number)
+            watch.reset(before, number - 1)
+        watch.count_ply(before, move, after, number)
     return watch.claims if watch is not None else []
 
 

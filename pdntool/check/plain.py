@@ -14,7 +14,7 @@ from pdntool.check.reports import completed, report_of, result_of
 from pdntool.check.verifiers import verifier_of
 from pdntool.rules.draws import Regulation
 from pdntool.rules.engine import engine
-from pdntool.rules.fast_replay import Taking
+from pdntool.rules.fast_replay import PlayedCapture
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game
 
@@ -26,7 +26,7 @@ class PlainCheck(NamedTuple):
     game: Game
     rules: Rules
     start: Position
-    takings: Sequence[Taking]
+    takings: Sequence[PlayedCapture]
 
 
 def check_plain(game: Game, option: Rules | None) -> PlainCheck | None:
@@ -58,7 +58,7 @@ def plain_check(
     if detection is not None and detection.final is not None and detection.reached == plies:
         final, takings = detection.final, detection.takings
     else:
-        takings = list[Taking]() if keeps_takings else None
+        takings = list[PlayedCapture]() if keeps_takings else None
         reached, final = verifier_of(rules).advance(start, game.moves, takings)
         if reached < plies:
             return None

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import FastReplay
 from pdntool.rules.spec import Rules
-from pdntool.rules.written import WrittenMove
+from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.moves import written_move
 
 

@@ -61,7 +61,7 @@ def shared_move(origin: int, target: int, captured: int, promotes: bool) -> Move
 def plain_moves(course: Course) -> Iterator[Move]:
     """Yield the moves of a game: captures as they were played, others from their texts."""
     rules, kings, side = course.rules, course.start.kings, int(course.start.white_to_move)
-    crowns = engine(rules).generator.tables.crowns
+    crowns = engine(rules).generator.tables.promotes_on
     captures = dict(zip(course.places, course.captures, strict=True))
     for place, text in enumerate(course.texts.split()):
         move = captures.get(place) or quiet_move(rules, text)

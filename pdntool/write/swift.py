@@ -15,7 +15,7 @@ from pdntool.board.position import Position
 from pdntool.check.plain import PlainCheck
 from pdntool.check.verifiers import verifier_of
 from pdntool.rules.engine import engine
-from pdntool.rules.fast_replay import Taking
+from pdntool.rules.fast_replay import PlayedCapture
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Rules
@@ -126,14 +126,14 @@ def _capture_ends(rules: Rules, style: MoveStyle) -> _CaptureEnds:
     return _CaptureEnds(rules, style)
 
 
-def _path_text(checked: PlainCheck, taking: Taking, style: MoveStyle) -> str:
+def _path_text(checked: PlainCheck, taking: PlayedCapture, style: MoveStyle) -> str:
     if taking.alone and style.notation == "long" and (squares := _two_jumps(checked.rules, taking)):
         return path_text(checked.rules, squares, style)
     position = _position_before(checked, taking)
     return format_move(checked.rules, position, Move(*taking.capture), style, alone=taking.alone)
 
 
-def _two_jumps(rules: Rules, taking: Taking) -> tuple[int, ...] | None:
+def _two_jumps(rules: Rules, taking: PlayedCapture) -> tuple[int, ...] | None:
     """Return the path of a piece that makes two jumps of two squares, of which there is one; None of any other."""
     origin, target, captured, _ = taking.capture
     if captured.bit_count() != _JUMPS or (rules.king_flies and taking.kings >> origin & 1):
@@ -164,7 +164,7 @@ def replays(before: PlainCheck, texts: Sequence[str]) -> bool:
     )
 
 
-def _is_capture(before: PlainCheck, taking: Taking, text: str) -> bool:
+def _is_capture(before: PlainCheck, taking: PlayedCapture, text: str) -> bool:
     ends = taking.capture[:2]
     return (taking.alone and _squares(before.rules, text) == ends) or _is_read_as(before, taking, text)
 
@@ -175,13 +175,13 @@ def _squares(rules: Rules, text: str) -> tuple[int, ...] | str:
     return squares_of(engine(rules), written_move(text))
 
 
-def _is_read_as(checked: PlainCheck, taking: Taking, text: str) -> bool:
+def _is_read_as(checked: PlainCheck, taking: PlayedCapture, text: str) -> bool:
     """Tell whether a text read where a game has a capture is that capture."""
     rules, position, move = checked.rules, _position_before(checked, taking), Move(*taking.capture)
     return verifier_of(rules).match(position, text) == move or is_that_move(rules, position, move, text)
 
 
-def _position_before(checked: PlainCheck, taking: Taking) -> Position:
+def _position_before(checked: PlainCheck, taking: PlayedCapture) -> Position:
     """Return the position that a capture of a game was made in."""
     white_to_move = checked.start.white_to_move is (taking.place % 2 == 0)
     white, black = (taking.own, taking.enemy) if white_to_move else (taking.enemy, taking.own)
