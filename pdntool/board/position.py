@@ -1,6 +1,5 @@
 """A position: the pieces on a board, and the side to move."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pdntool.board.geometry import Geometry
@@ -16,8 +15,7 @@ class KingRun(NamedTuple):
 NO_RUN = KingRun(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """An immutable position; ``white``, ``black`` and ``kings`` (of both sides) are bits of ``geometry``'s layout.
 
     ``runs`` are Black's and White's runs of king moves, which count in Frisian draughts only (WFD 17).

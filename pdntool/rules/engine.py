@@ -1,7 +1,7 @@
 """The rules of one variant applied to positions: legal moves, the position after a move, paths of a capture, perft."""
 
 from collections.abc import Iterator
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from pdntool.board.fen import FenProblem, read_fen
@@ -18,7 +18,7 @@ _REMEMBERED: Final = 64
 
 
 class Engine:
-    """The rules of one variant; see :func:`engine`.
+    """The rules of one variant, ``start`` their starting position; see :func:`engine`.
 
     One engine serves all threads: caches of immutable values are all that its methods change.
     """
@@ -28,13 +28,9 @@ class Engine:
         self.generator = Generator(rules)
         self.limits_runs = rules.king_run_limit > 0
         self._weighs_order = KINGS_FIRST in rules.precedence
+        self.start: Position = self.position(rules.start_fen)
         self._legal = lru_cache(maxsize=_REMEMBERED)(self._find_legal_moves)
         self._tree = lru_cache(maxsize=_REMEMBERED)(self._find_captures)
-
-    @cached_property
-    def start(self) -> Position:
-        """The starting position."""
-        return self.position(self.rules.start_fen)
 
     def position(self, fen: str) -> Position:
         """Return the position of a FEN; raises ``ValueError`` with the wrong part of the text."""
