@@ -22,14 +22,14 @@ if TYPE_CHECKING:
         read_games,
         variant,
     )
-    from pdntool.check.report import GameReport
     from pdntool.check.validate import check_source
+    from pdntool.check.verdict import Verdict
     from pdntool.diagnostics.codes import CODES, Code, Severity
     from pdntool.diagnostics.model import Diagnostic
     from pdntool.rules.lookup import find_variant
     from pdntool.rules.spec import Rules
     from pdntool.rules.variants import VARIANTS
-    from pdntool.syntax.nodes import Record
+    from pdntool.syntax.game import Game as Record
     from pdntool.text.closest import UnknownNameError
     from pdntool.text.source import Source, decode
     from pdntool.writing import format_move, write_pdn
@@ -44,7 +44,6 @@ __all__ = [
     "Diagnostic",
     "FenError",
     "Game",
-    "GameReport",
     "IllegalMoveError",
     "InvalidMoveError",
     "Move",
@@ -56,6 +55,7 @@ __all__ = [
     "Source",
     "UnknownNameError",
     "Variant",
+    "Verdict",
     "check_source",
     "decode",
     "find_variant",
@@ -77,7 +77,7 @@ _HOMES: Final = {
     "Variant": "api",
     "read_games": "api",
     "variant": "api",
-    "GameReport": "check.report",
+    "Verdict": "check.verdict",
     "check_source": "check.validate",
     "CODES": "diagnostics.codes",
     "Code": "diagnostics.codes",
@@ -86,7 +86,7 @@ _HOMES: Final = {
     "find_variant": "rules.lookup",
     "Rules": "rules.spec",
     "VARIANTS": "rules.variants",
-    "Record": "syntax.nodes",
+    "Record": "syntax.game",
     "Source": "text.source",
     "UnknownNameError": "text.closest",
     "decode": "text.source",
@@ -94,6 +94,9 @@ _HOMES: Final = {
     "write_pdn": "writing",
 }
 
+
+# What the check calls a verdict is a game to those who use it, and what was written of it its record.
+_OWN_NAMES: Final = {"Record": "Game"}
 
 if source_first.is_forced():
     source_first.install()
@@ -103,7 +106,7 @@ def __getattr__(name: str) -> object:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{home}"), name)
+    return getattr(import_module(f"{__name__}.{home}"), _OWN_NAMES.get(name, name))
 
 
 def __dir__() -> list[str]:

@@ -13,9 +13,8 @@ from pathlib import Path
 from pdntool.board import fen as fens
 from pdntool.board.diagram import board_lines
 from pdntool.board.position import Position as Board
-from pdntool.check.replay import replay_record
-from pdntool.check.report import GameReport
 from pdntool.check.validate import check_game
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import fen_diagnostic
 from pdntool.i18n.catalog import catalog
@@ -25,9 +24,9 @@ from pdntool.rules.lookup import find_variant
 from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
-from pdntool.syntax import games
+from pdntool.syntax import game as games
+from pdntool.syntax.game import Game as Record
 from pdntool.syntax.moves import is_move, written_move
-from pdntool.syntax.nodes import Record
 from pdntool.text.closest import ALIKE, UnknownNameError, closest
 from pdntool.text.source import Source, decode
 
@@ -266,40 +265,42 @@ def _message(code: str, **args: str | int) -> str:
 
 @dataclass(frozen=True)
 class Game:
-    """A game of a file, checked: what was written, and what the rules say of it."""
+    """A game of a file, checked: the verdict on it, with its variant and its moves ready to play on from."""
 
-    source: Source
-    game: games.Game
-    report: GameReport
+    verdict: Verdict
+
+    @property
+    def record(self) -> Record:
+        """What was written: tags, comments, variations, and the place of everything in the text."""
+        return self.verdict.game
+
+    @property
+    def report(self) -> Verdict:
+        """The verdict: what the rules and the other checks say of the game."""
+        return self.verdict
 
     @property
     def tags(self) -> Mapping[str, str]:
         """The value of each tag by its standard name, the first of a repeated one."""
-        return self.game.tag_values
-
-    @property
-    def record(self) -> Record:
-        """The whole syntax tree, with comments, variations and places."""
-        return self.game.record
+        return self.record.tag_values
 
     @property
     def variant(self) -> Variant | None:
         """The variant it was checked by, None where no rules apply."""
-        return variant(self.report.variant) if self.report.variant else None
+        return None if self.verdict.rules is None else Variant(self.verdict.rules)
 
     @property
     def result(self) -> str | None:
         """The result token of the movetext; where there is none, or an open one, the value of the Result tag."""
-        return self.report.result
+        return self.verdict.result
 
     @cached_property
     def moves(self) -> list[Move]:
-        """The legal moves of the main line, up to the first that is not."""
-        found = self.variant
-        if found is None:
+        """The legal moves of the main line, up to the first that is not legal."""
+        found, play = self.variant, self.verdict.play
+        if found is None or play is None:
             return []
-        replay = replay_record(self.record, found.rules)
-        return [Move(Position(found, played.before), played.move) for played in replay.main]
+        return [Move(Position(found, step.before), step.move) for step in play.steps()]
 
 
 def read_games(path: str | Path | Source, variant_name: str | None = None) -> Iterator[Game]:
@@ -315,4 +316,4 @@ def read_games(path: str | Path | Source, variant_name: str | None = None) -> It
     """
     option = variant(variant_name).rules if variant_name is not None else None
     source = path if isinstance(path, Source) else decode(Path(path).read_bytes(), str(path))
-    return (Game(source, game, check_game(game, option)) for game in games.read_games(source))
+    return (Game(check_game(record, option)) for record in games.read_games(source))

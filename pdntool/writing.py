@@ -1,16 +1,17 @@
 """Writing for programs: a move in any notation, a record as PDN.
 
-A record also has :meth:`Record.to_json <pdntool.syntax.nodes.Record.to_json>`. What these give reads back as what it
+A record also has :meth:`Record.to_json <pdntool.syntax.game.Game.to_json>`. What these give reads back as what it
 was: the text of a move is that move in its position, the PDN or the JSON of a record is the same record but for places.
 """
 
 from pdntool import api
-from pdntool.syntax.nodes import Record
-from pdntool.write import pdn
-from pdntool.write.damexchange import DAMEXCHANGE, damexchange_text
-from pdntool.write.form import WIDTH, Form
-from pdntool.write.style import MoveStyle
-from pdntool.write.style import format_move as write_move
+from pdntool.syntax.game import Game as Record
+from pdntool.syntax.walk import rebuilt, walk
+from pdntool.write.damexchange import damexchange_text
+from pdntool.write.move_text import format_move as move_text
+from pdntool.write.options import DAMEXCHANGE, WIDTH, MoveOptions, OutputOptions
+from pdntool.write.pdn import items_as_pdn
+from pdntool.write.renumber import renumbered
 
 
 def format_move(
@@ -39,8 +40,8 @@ def format_move(
     """
     if notation == DAMEXCHANGE:
         return damexchange_text(move.before.variant.rules, move.move)
-    style = MoveStyle(notation, squares, separator, zero_pad)
-    return write_move(move.before.variant.rules, move.before.board, move.move, style)
+    options = MoveOptions(notation, squares, separator, zero_pad)
+    return move_text(move.before.variant.rules, move.before.board, move.move, options)
 
 
 def write_pdn(record: Record, *, width: int = WIDTH, roster_first: bool = True) -> str:
@@ -53,4 +54,7 @@ def write_pdn(record: Record, *, width: int = WIDTH, roster_first: bool = True) 
     >>> print(write_pdn(game.record), end="")
     1. 32-28 {best} (1. 33-28) 19-23 *
     """
-    return pdn.write_pdn(record, Form(width=width, roster_first=roster_first))
+    # A score sheet numbers its rows where PDN numbers moves.
+    is_sheet = record.kind == "sheet"
+    items = rebuilt(renumbered(walk(record.items), lambda _: None)) if is_sheet else record.items
+    return items_as_pdn(record.tags, items, OutputOptions(width=width, roster_first=roster_first))

@@ -1,80 +1,49 @@
-"""The checks beyond the legality of the moves, in one table, and the glance that spares plain games most of them."""
+"""The checks beyond the legality of the moves, in one table."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
-from pdntool.check import clocks, flipped, numbers, positions, results, tags
-from pdntool.check.context import Check, Context
-from pdntool.check.pdn3 import restrictions
+from pdntool.check import clock_checks as clocks
+from pdntool.check import number_checks as numbers
+from pdntool.check import pdn3_checks
+from pdntool.check import position_checks as positions
+from pdntool.check import result_checks as results
+from pdntool.check import tag_checks as tags
+from pdntool.check.check import Check, in_plain_games
+from pdntool.check.hints import is_on_its_side, other_side
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.spec import Rules
-from pdntool.syntax.games import Game
 
 CHECKS: Final[tuple[Check, ...]] = (
-    tags.names,
-    tags.dates,
-    results.result_and_terminator,
-    results.result_of_the_type,
-    results.unplayed_game,
-    results.plycount,
-    positions.positions,
-    positions.missing_position,
-    clocks.clock_tags,
-    clocks.clock_commands,
-    numbers.numbers,
-    flipped.other_side,
+    Check(tags.names, tags.names_are_right),
+    Check(tags.dates, tags.dates_are_right, frozenset(tags.DATE_TAGS)),
+    Check(results.result_and_terminator, results.terminator_agrees),
+    Check(results.result_of_the_type, results.type_agrees, frozenset({"GameType"})),
+    Check(results.unplayed_game, results.is_played, frozenset({"Termination", "Result"})),
+    Check(results.result_and_position),
+    Check(results.plycount, results.plycount_is_right, frozenset({"PlyCount"})),
+    Check(positions.positions, positions.position_is_sound, frozenset({"FEN"})),
+    Check(positions.missing_position, positions.no_position_is_missing),
+    Check(clocks.clock_tags, clocks.clocks_are_right, frozenset({*clocks.CONTROL_TAGS, *clocks.CLOCK_TAGS})),
+    Check(clocks.clock_commands, in_plain_games),
+    Check(numbers.numbers, numbers.numbers_are_right),
+    Check(other_side, is_on_its_side),
 )
 
-# What must be so of a tag's value for the checks to find nothing in it; the others look at several tags.
-_RIGHT: Final[Mapping[str, Callable[[str], bool]]] = {
-    **dict.fromkeys(tags.DATE_TAGS, tags.is_date),
-    **dict.fromkeys(clocks.CONTROL_TAGS, clocks.is_control),
-    **dict.fromkeys(clocks.CLOCK_TAGS, clocks.is_clock),
-    "Termination": lambda text: not results.says_unplayed(text),
-}
-_LOOKED_AT: Final = frozenset({*_RIGHT, "FEN", "SetUp", "PlyCount"}) - {"Date"}
+
+@lru_cache(maxsize=1024)
+def _checks_of(tags: tuple[str, ...]) -> tuple[Check, ...]:
+    """Return the checks that may find something in a plain game with these tags."""
+    return tuple(check for check in CHECKS if not check.tags or not check.tags.isdisjoint(tags))
 
 
-def run_checks(context: Context) -> Iterator[Diagnostic]:
-    """Yield what the checks find in a game."""
-    for check in CHECKS:
-        yield from check(context)
-    if context.pdn3:
-        yield from restrictions(context)
-
-
-def is_clean_at_a_glance(game: Game, rules: Rules | None) -> bool:
-    """Tell of a plain game, without its tree, that no check would find anything; False where it takes a closer look."""
-    if not game.moves:
-        return False
-    values, outcome = game.tag_values, game.outcome
-    return (
-        tags.is_date(values.get("Date", ""))
-        and _results_agree(values, outcome, rules)
-        and tags.are_names_in_order(tuple([name for name, _ in game.tag_pairs]))
-        and numbers.are_plain_numbers(game, first=None if "FEN" in values else 1)
-        and (_LOOKED_AT.isdisjoint(values) or _values_are_right(values, len(game.moves), rules))
-    )
-
-
-def _values_are_right(values: Mapping[str, str], plies: int, rules: Rules | None) -> bool:
-    fen = values.get("FEN")
-    if fen is None:
-        is_placed = values.get("SetUp", "0").strip() != "1"
-    else:
-        is_placed = rules is None or positions.is_sound(fen, rules)
-    counted = values.get("PlyCount", "").strip() in {"", str(plies)}
-    return is_placed and counted and all(_RIGHT[name](values[name]) for name in _RIGHT.keys() & values.keys())
-
-
-def _results_agree(values: Mapping[str, str], outcome: str | None, rules: Rules | None) -> bool:
-    result = values.get("Result", "")
-    if results.says_unplayed(result) or (
-        outcome is not None and outcome != result and results.contradict(result, outcome)
-    ):
-        return False
-    if rules is not None and "GameType" in values and not {"ResultFormat", "Rules"} & values.keys():
-        return not results.is_of_other_type(result or outcome or "", rules) and not (
-            outcome and results.is_of_other_type(outcome, rules)
-        )
-    return True
+def run_checks(verdict: Verdict, *, pdn3: bool = False) -> Iterator[Diagnostic]:
+    """Yield what the checks find in a game; ``pdn3`` asks for the restrictions of PDN 3.0 as well."""
+    game = verdict.game
+    is_plain = game.plain is not None and game.plies
+    for check in _checks_of(tuple(game.tag_values)) if is_plain else CHECKS:
+        if not (is_plain and check.skips(verdict)):
+            yield from check.run(verdict)
+    if pdn3:
+        yield from pdn3_checks.restrictions(verdict)

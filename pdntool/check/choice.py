@@ -4,75 +4,76 @@
 """
 
 from dataclasses import dataclass
+from typing import Literal
 
-from pdntool.check.detect import Detection, detect
-from pdntool.check.report import VariantSource
+from pdntool.check.detect import detect
+from pdntool.check.play import Play
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.lookup import find_variant, read_gametype
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
-from pdntool.syntax.games import Game
+from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Ply
 from pdntool.text.closest import closest
+
+VariantSource = Literal["option", "tag", "detected"]
 
 
 @dataclass(frozen=True, slots=True)
 class VariantChoice:
-    """The rule set of a game, None if there is none for it; where it comes from; the findings on the way."""
+    """The rule set of a game, None if no rule set applies; where it comes from; the diagnostics on the way."""
 
     rules: Rules | None
     source: VariantSource
     diagnostics: tuple[Diagnostic, ...] = ()
-    detection: Detection | None = None
 
 
-def choose_variant(game: Game, option: Rules | None, *, keeps_takings: bool = False) -> VariantChoice:
+def choose_variant(game: Game, option: Rules | None) -> tuple[VariantChoice, Play | None]:
     """Choose the rule set of a game; ``option`` is the one that the user asked for.
 
-    With ``keeps_takings`` a detection has the captures that it met.
+    The play comes with it where detection has played the game through.
     """
     if option is not None:
-        return VariantChoice(option, "option")
+        return VariantChoice(option, "option"), None
     tags = game.tag_values
     if "Rules" in tags:
-        return _from_rules_tag(game, tags["Rules"])
+        return _from_rules_tag(game, tags["Rules"]), None
     if "GameType" in tags:
-        return _from_gametype(game, tags["GameType"], keeps_takings=keeps_takings)
-    return _detected(game, keeps_takings=keeps_takings)
+        return _from_gametype(game, tags["GameType"])
+    return _detected(game)
 
 
 def _from_rules_tag(game: Game, name: str) -> VariantChoice:
     rules = find_variant(name)
     if rules is not None:
         return VariantChoice(rules, "tag")
-    problem = _at_value(game, "Rules", Code.VARIANT_UNKNOWN, name=name, close=", ".join(closest(name, VARIANTS)))
-    return VariantChoice(None, "tag", (problem,))
+    close = ", ".join(closest(name, VARIANTS))
+    return VariantChoice(None, "tag", (_at_value(game, "Rules", Code.VARIANT_UNKNOWN, name=name, close=close),))
 
 
-def _from_gametype(game: Game, text: str, *, keeps_takings: bool) -> VariantChoice:
+def _from_gametype(game: Game, text: str) -> tuple[VariantChoice, Play | None]:
     gametype = read_gametype(text)
     if gametype is None:
-        problem = _at_value(game, "GameType", Code.GAMETYPE_MALFORMED, text=text)
-        return _detected(game, problem, keeps_takings=keeps_takings)
-    if gametype.rules is None:
-        return VariantChoice(
-            None, "tag", (_at_value(game, "GameType", Code.GAMETYPE_WITHOUT_RULES, number=gametype.number),)
-        )
-    if gametype.contradicts:
-        problem = _at_value(game, "GameType", Code.GAMETYPE_CONTRADICTION, text=text, standard=gametype.rules.gametype)
-        return VariantChoice(gametype.rules, "tag", (problem,))
-    return VariantChoice(gametype.rules, "tag")
+        return _detected(game, _at_value(game, "GameType", Code.GAMETYPE_MALFORMED, text=text))
+    rules = gametype.rules
+    problems: tuple[Diagnostic, ...] = ()
+    if rules is None:
+        problems = (_at_value(game, "GameType", Code.GAMETYPE_WITHOUT_RULES, number=gametype.number),)
+    elif gametype.contradicts:
+        standard = rules.gametype
+        problems = (_at_value(game, "GameType", Code.GAMETYPE_CONTRADICTION, text=text, standard=standard),)
+    return VariantChoice(rules, "tag", problems), None
 
 
 def _at_value(game: Game, tag_name: str, code: Code, **args: str | int) -> Diagnostic:
-    tag = game.record.tag(tag_name)
+    tag = game.tag(tag_name)
     return Diagnostic(code, tag.value_span if tag is not None else None, args)
 
 
-def _detected(game: Game, *problems: Diagnostic, keeps_takings: bool) -> VariantChoice:
-    detection = detect(game, keeps_takings=keeps_takings)
-    first = next((item for item in game.record.items if isinstance(item, Ply)), None) if not detection.rules else None
+def _detected(game: Game, *problems: Diagnostic) -> tuple[VariantChoice, Play | None]:
+    rules, play = detect(game)
+    first = next((item for item in game.items if isinstance(item, Ply)), None) if rules is None else None
     if first is not None:
         problems = (*problems, Diagnostic(Code.VARIANT_UNDETECTED, first.span))
-    return VariantChoice(detection.rules, "detected", problems, detection)
+    return VariantChoice(rules, "detected", problems), play

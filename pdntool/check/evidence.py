@@ -1,4 +1,4 @@
-"""What a record shows of its variant besides its moves: a table of signs, each worth so many plies of replay."""
+"""What a game shows of its variant besides its moves: a table of signs, each worth so many plies of replay."""
 
 import re
 from collections import Counter
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pdntool.rules.lookup import find_variant
 from pdntool.rules.spec import Result
 from pdntool.rules.variants import VARIANTS
-from pdntool.syntax.games import Game
+from pdntool.syntax.game import Game
 from pdntool.text.folding import fold_word
 
 Names = Collection[str]
@@ -67,15 +67,15 @@ class Sign(NamedTuple):
 def shown_by(game: Game, texts: list[str]) -> Shown:
     """Return what a game shows of its variant besides the moves themselves."""
     tags = game.tag_values
-    # A game of the fast lane has no tag names but those of the standard and private ones.
-    names = tuple(tag.written_name for tag in game.record.tags) if game.moves is None else ()
+    # A plain game has no tag names but those of the standard and private ones.
+    names = () if game.plain is not None else tuple(written for written, _ in game.tag_pairs)
     lettered = bool(texts) and _FILE_LETTER.match(texts[0]) is not None
     return Shown(
         tags.get("Variant", ""),
         names,
         tags.get("Event", ""),
         tags.get("Site", ""),
-        game.outcome or tags.get("Result", ""),
+        game.terminator or tags.get("Result", ""),
         "FEN" in tags and _FILE_LETTER.search(tags["FEN"]) is None,
         lettered,
         lettered and any(":" in text for text in texts),

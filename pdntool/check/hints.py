@@ -1,48 +1,112 @@
 """Which variant a game would be legal in, if not in that of its record."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 
-from pdntool.check.order import move_texts
-from pdntool.check.replay import replay_record
-from pdntool.diagnostics.codes import Severity
+from pdntool.board.fen import FenProblem, read_fen
+from pdntool.check.order import goes_on_below, playing_order
+from pdntool.check.play import Play, fast_replay_of, start_position
+from pdntool.check.verdict import Verdict
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.lookup import find_variant
 from pdntool.rules.spec import Rules
-from pdntool.rules.variants import VARIANTS
-from pdntool.syntax.games import Game
+from pdntool.rules.variants import FLIPPED, VARIANTS
+from pdntool.syntax.game import Game
+from pdntool.syntax.nodes import Blank, Ply, Setup
 
 # A game of fewer plies fits many variants; more names than these help nobody.
 _TELLING_PLIES = 6
 _MOST_HINTS = 3
 
+# A first move or two may be legal by chance, and shorter games say nothing.
+_MOST_LEGAL, _FEWEST = 2, 4
 
-def with_hint(found: tuple[Diagnostic, ...], game: Game, rules: Rules) -> tuple[Diagnostic, ...]:
-    """Add to the first finding that ends the main line which variants would let the whole game be played."""
-    fits = _fitting(game, rules)
-    if not fits:
+
+def with_hint(found: tuple[Diagnostic, ...], game: Game, play: Play) -> tuple[Diagnostic, ...]:
+    """Add to the diagnostic that ends the main line which variants would let the whole game be played."""
+    stop = play.stop
+    fits = [] if stop is None else _fitting(game, play.rules)
+    if stop is None or not fits:
         return found
-    for place, diagnostic in enumerate(found):
-        if not diagnostic.variation and diagnostic.code.severity is Severity.ERROR:
-            hinted = replace(diagnostic, fits=tuple(fits))
-            return (*found[:place], hinted, *found[place + 1 :])
-    return found
+    hinted = replace(stop, fits=tuple(fits))
+    return tuple(hinted if one is stop else one for one in found)
 
 
 def _fitting(game: Game, rules: Rules) -> list[str]:
     """Return the variants that the game is legal in, those of the same squares first.
 
-    A few plies fit many boards, so a short game says nothing of a variant on another one.
+    A few plies fit many boards, so a short game says nothing of a variant on another one. A game with a move missing is
+    legal nowhere.
     """
+    items = game.items if game.plain is None else ()
+    if any(problem.code is Code.NOT_A_MOVE for problem in game.problems) or any(
+        isinstance(item, Blank) and not goes_on_below(items, place, 0) for place, item in enumerate(items, 1)
+    ):
+        return []
     others = sorted(VARIANTS.values(), key=lambda other: not other.geometry.same_squares(rules.geometry))
-    is_long = len(move_texts(game)) >= _TELLING_PLIES
+    is_long = len(game.plies) >= _TELLING_PLIES
+    first = game.plies[0] if "FEN" not in game.tag_values and game.kind == "pdn" else ""
     candidates = (
         other
         for other in others
-        if other.name != rules.name and (is_long or other.geometry.same_squares(rules.geometry))
+        if other.name != rules.name
+        and (is_long or other.geometry.same_squares(rules.geometry))
+        and (not first or _may_begin(other, first))
     )
     return [other.name for other in islice((each for each in candidates if _plays_through(game, each)), _MOST_HINTS)]
 
 
+@lru_cache(maxsize=4096)
+def _may_begin(rules: Rules, text: str) -> bool:
+    """Return whether a text is plainly a legal first ply from the starting position."""
+    replay = fast_replay_of(rules)
+    return replay.match(replay.engine.start, text) is not None
+
+
 def _plays_through(game: Game, rules: Rules) -> bool:
-    replay = replay_record(game.record, rules)
-    return replay.plies_legal == replay.plies_read and replay.final is not None
+    """Return whether every ply of the main line is plainly legal, from the start and from each set-up on."""
+    advance = fast_replay_of(rules).advance
+    start = start_position(game, rules)
+    for fen, texts in _stretches(game, rules):
+        position = start if fen is None else read_fen(fen, rules.geometry, white_starts=rules.white_starts)
+        if isinstance(position, FenProblem) or advance(position, texts)[0] < len(texts):
+            return False
+    return True
+
+
+def _stretches(game: Game, rules: Rules) -> Iterator[tuple[str | None, list[str]]]:
+    """Yield the plies of the main line in stretches that are played on from one position: its FEN, None at first."""
+    if game.plain is not None:
+        yield None, game.plies
+        return
+    fen: str | None = None
+    texts: list[str] = []
+    for item in playing_order(game, rules):
+        if isinstance(item, Ply):
+            texts.append(item.text)
+        elif isinstance(item, Setup) and item.fen is not None:
+            yield fen, texts
+            fen, texts = item.fen, []
+    yield fen, texts
+
+
+def is_on_its_side(verdict: Verdict) -> bool:
+    """Return whether enough of a game is legal, or too little of it written, to look at it from the other side."""
+    play = verdict.play
+    return play is None or play.plies_legal > _MOST_LEGAL or play.plies_read < _FEWEST
+
+
+def other_side(verdict: Verdict) -> Iterator[Diagnostic]:
+    """Report a game that fails from the first moves on if all of it is legal when the board is turned round."""
+    play = verdict.play
+    if play is None or is_on_its_side(verdict):
+        return
+    flipped = find_variant(f"{play.rules.name}:{FLIPPED}")
+    if flipped is None or play.rules.geometry.flipped:
+        return
+    if _plays_through(verdict.game, flipped):
+        first = next(item for item in verdict.game.items if isinstance(item, Ply))
+        yield Diagnostic(Code.SEEN_FROM_THE_OTHER_SIDE, first.span, {"variant": flipped.name})

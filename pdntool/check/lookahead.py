@@ -20,38 +20,38 @@ class Choice:
     decided: bool
 
 
-def choose(verifier: FastReplay, position: Position, candidates: Sequence[Move], rest: Sequence[str]) -> Choice:
+def choose(replay: FastReplay, position: Position, candidates: Sequence[Move], rest: Sequence[str]) -> Choice:
     """Choose among the readings of a capture by how many of the ``rest`` move texts each lets be played.
 
     A reading decides if it alone reaches the end. Otherwise the one that gets furthest is taken, the first of equals.
     """
-    engine = verifier.engine
-    reached = [_survives(verifier, engine.play(position, move), rest) for move in candidates]
+    engine = replay.engine
+    reached = [_survives(replay, engine.play(position, move), rest) for move in candidates]
     best = reached.index(max(reached))
     decided = reached[best] == len(rest) and reached.count(len(rest)) == 1
     return Choice(candidates[best], decided)
 
 
-def _survives(verifier: FastReplay, position: Position, rest: Sequence[str]) -> int:
+def _survives(replay: FastReplay, position: Position, rest: Sequence[str]) -> int:
     """Count the plies that can be played whichever way later ambiguities are read."""
     live = {position: None}
     for count, text in enumerate(rest):
         following: dict[Position, None] = {}
         for place in live:
-            following.update(dict.fromkeys(_after(verifier, place, text)))
+            following.update(dict.fromkeys(_after(replay, place, text)))
         if not following:
             return count
         live = dict(list(following.items())[:_MOST_POSITIONS])
     return len(rest)
 
 
-def _after(verifier: FastReplay, position: Position, text: str) -> list[Position]:
-    count, after = verifier.advance(position, (text,))
+def _after(replay: FastReplay, position: Position, text: str) -> list[Position]:
+    count, after = replay.advance(position, (text,))
     if count:
         return [after]
-    resolution = resolve(verifier.engine, position, written_move(text))
+    resolution = resolve(replay.engine, position, written_move(text))
     if isinstance(resolution, Match):
-        return [verifier.engine.play(position, resolution.move)]
+        return [replay.engine.play(position, resolution.move)]
     if isinstance(resolution, Ambiguous):
-        return [verifier.engine.play(position, move) for move in resolution.candidates]
+        return [replay.engine.play(position, move) for move in resolution.candidates]
     return []

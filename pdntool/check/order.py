@@ -1,23 +1,23 @@
-"""The order in which the plies of a record were played."""
+"""The order in which the plies of a game were played."""
 
 from collections.abc import Sequence
 from itertools import groupby
 
 from pdntool.rules.spec import Rules
-from pdntool.syntax.games import Game
-from pdntool.syntax.nodes import Comment, Item, Junk, Mark, MoveNumber, Ply, Record
+from pdntool.syntax.game import Game
+from pdntool.syntax.nodes import Comment, Item, Junk, Mark, MoveNumber, Ply
 
 
-def playing_order(record: Record, rules: Rules) -> Sequence[Item]:
-    """Return the items of a record in playing order.
+def playing_order(game: Game, rules: Rules) -> Sequence[Item]:
+    """Return the items of a game in playing order.
 
-    A score sheet whose columns are headed by colour may list first the colour that moves second in this variant.
+    A score sheet whose columns are headed by color may list first the color that moves second in this variant.
     """
-    if record.kind != "sheet":
-        return record.items
+    if game.kind != "sheet":
+        return game.items
     first = "white" if rules.white_starts else "black"
     rows: list[list[Item]] = []
-    for is_start, group in groupby(record.items, key=lambda item: isinstance(item, MoveNumber)):
+    for is_start, group in groupby(game.items, key=lambda item: isinstance(item, MoveNumber)):
         if is_start:
             rows.extend([number] for number in group)
         elif rows:
@@ -44,7 +44,7 @@ def _side(item: Item) -> str | None:
 
 
 def goes_on_below(items: Sequence[Item], at: int, number: int) -> bool:
-    """Tell whether dots before ``items[at]`` only lead on to the second player's move, which repeats the ``number``.
+    """Return whether dots before ``items[at]`` lead on to the second player's move, which repeats the ``number``.
 
     Spanish authors write ``2. 12-16 ... / 2. ... 28-24``. 0 stands for any number.
     """
@@ -59,7 +59,6 @@ def goes_on_below(items: Sequence[Item], at: int, number: int) -> bool:
 
 def move_texts(game: Game, rules: Rules | None = None) -> list[str]:
     """Return the move texts of the main line, in playing order where the ``rules`` are known."""
-    if game.moves is not None:
-        return game.moves
-    items = game.record.items if rules is None else playing_order(game.record, rules)
-    return [item.text for item in items if isinstance(item, Ply)]
+    if rules is None or game.kind != "sheet":
+        return game.plies
+    return [item.text for item in playing_order(game, rules) if isinstance(item, Ply)]

@@ -1,54 +1,60 @@
-"""The replay of a record: every ply of the main line and of the variations, by the rules of one variant."""
+"""The replay of a game: every ply of the main line and of the variations, by the rules of one variant."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
-from pdntool.check.findings import Reading, ambiguous, illegal, read_as
 from pdntool.check.lookahead import choose
 from pdntool.check.order import goes_on_below, playing_order
-from pdntool.check.report import PlayedPly
-from pdntool.check.verifiers import verifier_of
-from pdntool.diagnostics.codes import Code
+from pdntool.check.play import MainMove, Play, PlayedMove, fast_replay_of, play_line, start_position
+from pdntool.check.ply_diagnostics import Reading, ambiguous, illegal, read_as
+from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic, fen_diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import LineReplay
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
-from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Record, Setup, Variation
+from pdntool.syntax.game import Game
+from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Variation
 from pdntool.text.span import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """What the rules say of a record: plies counted in the main line, the plies accepted, the findings.
+def replay(game: Game, rules: Rules, line: Play | None = None) -> tuple[Play, tuple[Diagnostic, ...]]:
+    """Replay a game by the rules of a variant; no fault stops anything but the line it stands in.
 
-    ``played`` are the accepted plies anywhere, in the order of the text, ``main`` those of the main line.
-
-    ``final`` is the position after the last legal ply of the main line, None if the record's FEN is no position.
+    ``line`` is the play of a plain game by the fast replay, where somebody has it already. Return the play, and what
+    there is to say of the plies and of set-ups on the way.
     """
-
-    plies_read: int
-    plies_legal: int
-    final: Position | None
-    played: tuple[PlayedPly, ...]
-    main: tuple[PlayedPly, ...]
-    diagnostics: tuple[Diagnostic, ...]
-
-
-def replay_record(record: Record, rules: Rules) -> Replay:
-    """Replay a record by the rules of a variant; no fault stops anything but the line it stands in."""
-    return _Replayer(record, rules).run()
+    if game.plain is not None:
+        line = line or play_line(game, rules)
+        if line is not None and line.plies_legal == line.plies_read:
+            return line, ()
+        stopped = None if line is None else _stopped(game, line)
+        if stopped is not None:
+            return stopped
+    return _Replayer(game, rules).run()
 
 
-def start_position(record: Record, rules: Rules) -> Position | Diagnostic:
-    """Return the position a record starts from, or what is wrong with its FEN tag."""
-    tag = record.tag("FEN")
-    if tag is None:
-        return engine(rules).start
-    return _position(tag.value, tag.value_span, rules)
+def _stopped(game: Game, line: Play) -> tuple[Play, tuple[Diagnostic, ...]] | None:
+    """Return the play of a plain game with the illegal ply that stops it; None where the next ply has a move."""
+    ply, *rest = game.main_plies(line.plies_legal, 2)
+    if line.final is None:
+        return None
+    resolution = resolve(engine(line.rules), line.final, ply.move)
+    if not isinstance(resolution, Illegal):
+        return None
+    number = line.plies_legal + 1
+    stop = illegal(Reading(game.kind, line.rules, line.final, ply, number), resolution)
+    unverified = [_unverified(one, line.plies_read - number, number + 1) for one in rest]
+    return replace(line, stop=stop), (stop, *unverified)
+
+
+def _unverified(ply: Ply, count: int, number: int | None) -> Diagnostic:
+    """Return what is said of the rest of a line that begins with a ply."""
+    args = {"n": count}
+    return Diagnostic(Code.REST_UNVERIFIED, ply.span, args, ply=number, move=ply.text, variation=number is None)
 
 
 def _position(fen: str, span: Span, rules: Rules) -> Position | Diagnostic:
@@ -84,29 +90,42 @@ class _Line:
 
 @dataclass(slots=True)
 class _Replayer:
-    record: Record
+    game: Game
     rules: Rules
     read: int = 0
     legal: int = 0
     final: Position | None = None
-    played: list[PlayedPly] = field(default_factory=list)
-    main: list[PlayedPly] = field(default_factory=list)
+    made: dict[Span, PlayedMove] = field(default_factory=dict)
+    main: list[MainMove] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
     not_moves: frozenset[Span | None] = frozenset()
+    was_set_up: bool = True
     fast: LineReplay = field(init=False)
 
-    def run(self) -> Replay:
-        self.fast = verifier_of(self.rules).line()
-        self.not_moves = frozenset(problem.span for problem in self.record.problems if problem.code is Code.NOT_A_MOVE)
-        start = start_position(self.record, self.rules)
-        if isinstance(start, Diagnostic):
-            self.found.append(start)
-        else:
-            self.final = start
-        items = playing_order(self.record, self.rules)
-        position = None if isinstance(start, Diagnostic) else start
+    def __post_init__(self) -> None:
+        self.fast = fast_replay_of(self.rules).line()
+
+    def run(self) -> tuple[Play, tuple[Diagnostic, ...]]:
+        self.not_moves = frozenset(problem.span for problem in self.game.problems if problem.code is Code.NOT_A_MOVE)
+        start, tag = start_position(self.game, self.rules), self.game.tag("FEN")
+        if isinstance(start, FenProblem):
+            self.found.append(fen_diagnostic(start, tag.value_span if tag is not None else self.game.span))
+        position = None if isinstance(start, FenProblem) else start
+        self.final = position
+        items = playing_order(self.game, self.rules)
         self._walk(_Line(items, position, position, is_main=True, broken=position is None))
-        return Replay(self.read, self.legal, self.final, tuple(self.played), tuple(self.main), tuple(self.found))
+        found = tuple(self.found)
+        play = Play(
+            self.rules,
+            position,
+            self.final,
+            self.read,
+            self.legal,
+            main=self.main,
+            made=self.made,
+            stop=next((one for one in found if one.code.severity is Severity.ERROR and not one.variation), None),
+        )
+        return play, found
 
     def _walk(self, main: _Line) -> None:
         lines = [main]
@@ -150,11 +169,11 @@ class _Replayer:
         if move is None:
             line.broken = True
             return
-        played = PlayedPly(ply, position, move)
-        self.played.append(played)
+        self.made[ply.span] = played = PlayedMove(position, move)
         line.position = engine(self.rules).play(position, move)
         if line.is_main:
-            self.main.append(played)
+            self.main.append(MainMove(self.read, played, not self.was_set_up))
+            self.was_set_up = False
             self.legal += 1
             self.final = line.position
 
@@ -164,14 +183,14 @@ class _Replayer:
         if plain is not None:
             return plain
         resolution = resolve(engine(self.rules), position, ply.move)
-        reading = Reading(self.record.kind, self.rules, position, ply, self.read if line.is_main else None)
+        reading = Reading(self.game.kind, self.rules, position, ply, self.read if line.is_main else None)
         if isinstance(resolution, Match):
             self._remark(reading, resolution.reading, resolution.move)
             return resolution.move
         if isinstance(resolution, Illegal):
             self.found.append(illegal(reading, resolution))
             return None
-        choice = choose(verifier_of(self.rules), position, resolution.candidates, line.rest())
+        choice = choose(fast_replay_of(self.rules), position, resolution.candidates, line.rest())
         self.found.append(ambiguous(reading, resolution, choice))
         self._remark(reading, resolution.reading, choice.move)
         return choice.move
@@ -200,6 +219,7 @@ class _Replayer:
         line.broken = False
         if line.is_main:
             self.final = read
+            self.was_set_up = True
 
     def _blank(self, line: _Line, item: Blank) -> None:
         """Report a missing move, unless nothing follows that it could hide the position from."""
@@ -214,15 +234,6 @@ class _Replayer:
         """Say once how much of a line could not be verified."""
         if line.unverified_from is not None:
             number = self.read - line.unverified + 1 if line.is_main else None
-            self.found.append(
-                Diagnostic(
-                    Code.REST_UNVERIFIED,
-                    line.unverified_from.span,
-                    {"n": line.unverified},
-                    ply=number,
-                    move=line.unverified_from.text,
-                    variation=not line.is_main,
-                )
-            )
+            self.found.append(_unverified(line.unverified_from, line.unverified, number))
         line.unverified = 0
         line.unverified_from = None

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.diagnostics.selection import UnknownCodeError, codes_of, names_in
-from pdntool.syntax.nodes import Comment, Item, Ply, Record, Variation
+from pdntool.syntax.game import Game
+from pdntool.syntax.nodes import Comment, Item, Ply, Variation
 from pdntool.text.span import Span
 
 SIGN: Final = "pdntool:"
@@ -34,9 +35,9 @@ class _Line:
     begins: int
 
 
-def without_allowed(record: Record, found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return the findings that the comments of a record do not allow, and those about these comments themselves."""
-    allowances, problems = _read(record)
+def without_allowed(game: Game, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return the diagnostics that the comments of a game do not allow, and those about these comments."""
+    allowances, problems = _read(game)
     kept = [one for one in found if not any(_allows(allowance, one) for allowance in allowances)]
     return [*kept, *problems]
 
@@ -47,10 +48,10 @@ def _allows(allowance: _Allowance, finding: Diagnostic) -> bool:
     return inside and finding.code in allowance.codes
 
 
-def _read(record: Record) -> tuple[list[_Allowance], list[Diagnostic]]:
+def _read(game: Game) -> tuple[list[_Allowance], list[Diagnostic]]:
     allowances: list[_Allowance] = []
     problems: list[Diagnostic] = []
-    for comment, place in _comments(record):
+    for comment, place in _comments(game):
         codes: set[str] = set()
         for name in dict.fromkeys(names_in(_ALLOW.findall(comment.text))):
             try:
@@ -61,9 +62,9 @@ def _read(record: Record) -> tuple[list[_Allowance], list[Diagnostic]]:
     return allowances, problems
 
 
-def _comments(record: Record) -> Iterator[tuple[Comment, Span]]:
+def _comments(game: Game) -> Iterator[tuple[Comment, Span]]:
     """Yield the comments that may allow something, with the place that each speaks of."""
-    lines = [_Line(iter(record.items), record.span, record.span.start)]
+    lines = [_Line(iter(game.items), game.span, game.span.start)]
     while lines:
         line = lines[-1]
         item = next(line.items, None)

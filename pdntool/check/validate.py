@@ -1,19 +1,23 @@
 """The check of a whole source, game by game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-from pdntool.check.choice import choose_variant
-from pdntool.check.context import Context
-from pdntool.check.pdn3 import asks_for_pdn3
-from pdntool.check.plain import plain_check
-from pdntool.check.records import replayed, unverified
-from pdntool.check.report import GameReport
-from pdntool.check.reports import completed, empty_report, encoding_report, file_report
+from pdntool.check import suppressions
+from pdntool.check.cells import with_cells
+from pdntool.check.checks import run_checks
+from pdntool.check.choice import VariantChoice, choose_variant
+from pdntool.check.draw_claims import draw_claims
+from pdntool.check.hints import with_hint
+from pdntool.check.pdn3_checks import asks_for_pdn3
+from pdntool.check.play import Play
+from pdntool.check.replay import replay
+from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict, file_verdict, in_order
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
-from pdntool.syntax.games import Game, read_games
+from pdntool.syntax.game import Game, read_games
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
@@ -22,36 +26,65 @@ _UTF_8 = frozenset({"utf-8", "utf-8-sig", "ascii"})
 
 def check_source(
     source: Source, option: Rules | None = None, regulation: Regulation | None = None, *, pdn3: bool = False
-) -> Iterator[GameReport]:
-    """Check every game of a source and yield its report, in the order of the source.
+) -> Iterator[Verdict]:
+    """Check every game of a source and yield its verdict, in the order of the source.
 
     ``option`` overrides what the games say of their variant, ``regulation`` is the one to note draws by, None for that
     of each game's variant; ``pdn3`` holds the games to what PDN 3.0 asks of writers, as a line ``% pdntool: pdn3`` in
-    the source does. What concerns the file as a whole (its encoding guessed, no games in it) comes as a report of game
+    the source does. What concerns the file as a whole (its encoding guessed, no games in it) comes as a verdict on game
     0.
     """
-    if source.guessed or source.bad_at is not None:
-        yield encoding_report(source)
     pdn3 = pdn3 or asks_for_pdn3(source.text)
+    encoding = encoding_verdict(source)
+    if encoding is not None:
+        yield encoding
     if pdn3 and source.encoding not in _UTF_8:
-        yield file_report(source, Diagnostic(Code.PDN3_ENCODING, Span(0, 0), {"encoding": source.encoding}))
-    games = 0
-    for game in read_games(source):
-        games += 1
-        yield check_game(game, option, regulation, pdn3=pdn3)
-    if not games:
-        yield empty_report(source)
+        yield file_verdict(source, Diagnostic(Code.PDN3_ENCODING, Span(0, 0), {"encoding": source.encoding}))
+    yield from _checked(source, lambda game: check_game(game, option, regulation, pdn3=pdn3))
+
+
+def check_games(source: Source, option: Rules | None = None) -> Iterator[Verdict]:
+    """Check every game of a source as :func:`check_source` does, but for what PDN 3.0 asks of writers."""
+    encoding = encoding_verdict(source)
+    if encoding is not None:
+        yield encoding
+    yield from _checked(source, lambda game: check_game(game, option))
+
+
+def _checked(source: Source, check: Callable[[Game], Verdict]) -> Iterator[Verdict]:
+    games = map(check, read_games(source))
+    first = next(games, None)
+    yield first or empty_verdict(source)
+    yield from games
 
 
 def check_game(
-    game: Game, option: Rules | None, regulation: Regulation | None = None, *, pdn3: bool = False
-) -> GameReport:
-    """Check one game: choose its variant, replay it, gather what was found in the order of the text."""
-    choice = choose_variant(game, option)
-    if choice.rules is None:
-        return completed(unverified(game, choice), Context(game, pdn3=pdn3))
-    plain = None if pdn3 else plain_check(game, choice, regulation)
-    if plain is not None:
-        return plain.report
-    report, replay = replayed(game, choice, regulation)
-    return completed(report, Context(game, choice.rules, replay, pdn3=pdn3))
+    game: Game, option: Rules | None = None, regulation: Regulation | None = None, *, pdn3: bool = False
+) -> Verdict:
+    """Check one game: choose its variant, replay it, gather the diagnostics in the order of the text."""
+    choice, play = choose_variant(game, option)
+    verdict = _replayed(game, choice, play, regulation)
+    found = [*verdict.diagnostics, *run_checks(verdict, pdn3=pdn3)]
+    if game.plain is None and suppressions.SIGN in game.text:
+        found = suppressions.without_allowed(game, found)
+    return replace(verdict, diagnostics=in_order(found)) if found or verdict.diagnostics else verdict
+
+
+def replay_game(game: Game, rules: Rules) -> Verdict:
+    """Replay one game by certain rules, without the checks beyond legality."""
+    play, found = replay(game, rules)
+    return Verdict(game, VariantChoice(rules, "option"), play, found)
+
+
+def _replayed(game: Game, choice: VariantChoice, play: Play | None, regulation: Regulation | None) -> Verdict:
+    """Replay a game by the rules that were chosen; ``play`` is what detection has played of a plain game."""
+    found: tuple[Diagnostic, ...] = ()
+    if choice.rules is not None:
+        play, found = replay(game, choice.rules, play)
+        if choice.source != "detected" and play.plies_legal < play.plies_read:
+            found = with_hint(found, game, play)
+        found = (*found, *draw_claims(game, play, regulation))
+    found = (*game.problems, *found)
+    if game.kind == "sheet" and play is not None:
+        found = with_cells(found, game, play)
+    return Verdict(game, choice, play, (*choice.diagnostics, *found))

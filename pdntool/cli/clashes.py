@@ -1,4 +1,4 @@
-"""Which options of a form do not go together; what only settings ask for gives way to the command line."""
+"""Which options of a conversion do not go together; what only settings ask for gives way to the command line."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import click
 
 from pdntool.i18n.catalog import Catalog
-from pdntool.write.style import MoveStyle
+from pdntool.write.options import MoveOptions
 
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType(
     {
@@ -31,11 +31,11 @@ class Clash(NamedTuple):
 
 
 def settled(
-    chosen: Mapping[str, Any], style_of: Callable[[dict[str, Any]], MoveStyle], words: Catalog
+    chosen: Mapping[str, Any], moves_of: Callable[[dict[str, Any]], MoveOptions], words: Catalog
 ) -> dict[str, Any]:
     """Return the options without what gives way; end with exit code 2 where options of the command line clash."""
     kept = dict(chosen)
-    while clash := next(_clashes(kept, style_of(kept)), None):
+    while clash := next(_clashes(kept, moves_of(kept)), None):
         yielding = [name for name in clash.yielding if _is_setting(name) and kept[name] != _NOTHING[name]]
         if not yielding:
             raise click.UsageError(words.word("options_contradict", names=clash.names))
@@ -48,18 +48,18 @@ def _is_setting(name: str) -> bool:
     return source is click.core.ParameterSource.DEFAULT_MAP
 
 
-def _clashes(chosen: Mapping[str, Any], style: MoveStyle) -> Iterator[Clash]:
+def _clashes(chosen: Mapping[str, Any], moves: MoveOptions) -> Iterator[Clash]:
     yield from _of_layout(chosen)
-    yield from _of_notation(style)
-    if chosen["strict"] and any(chosen[name] != _NOTHING[name] for name in _NOTHING):
+    yield from _of_notation(moves)
+    if chosen["as_pdn3"] and any(chosen[name] != _NOTHING[name] for name in _NOTHING):
         yield Clash("--pdn3 / --notation, --squares, --zero-pad, --separator", tuple(_NOTHING))
 
 
 def _of_layout(chosen: Mapping[str, Any]) -> Iterator[Clash]:
-    strict, to = chosen["strict"], chosen["to"]
-    if strict and to not in (None, "pdn"):
+    pdn3, to = chosen["as_pdn3"], chosen["to"]
+    if pdn3 and to not in (None, "pdn"):
         yield Clash("--pdn3 / --to")
-    if strict and chosen["numbers"] == "source":
+    if pdn3 and chosen["numbers"] == "source":
         yield Clash("--pdn3 / --number-style source")
     if chosen["positions"] is not None and to not in (None, "fen"):
         yield Clash("--positions / --to")
@@ -69,17 +69,17 @@ def _of_layout(chosen: Mapping[str, Any]) -> Iterator[Clash]:
         yield Clash("--split-variations / --mainline, --drop variations")
 
 
-def _of_notation(style: MoveStyle) -> Iterator[Clash]:
-    name = f"--notation {style.notation}"
-    sign = _FIXED.get(style.notation)
-    if sign is not None and style.squares == "algebraic":
+def _of_notation(moves: MoveOptions) -> Iterator[Clash]:
+    name = f"--notation {moves.notation}"
+    sign = _FIXED.get(moves.notation)
+    if sign is not None and moves.squares == "algebraic":
         yield Clash(f"{name} / --squares algebraic", ("squares",))
-    if sign is not None and style.zero_pad:
+    if sign is not None and moves.zero_pad:
         yield Clash(f"{name} / --zero-pad", ("zero_pad",))
-    if sign is not None and style.separator not in (None, sign):
-        yield Clash(f"{name} / --separator {style.separator}", ("separator",))
+    if sign is not None and moves.separator not in (None, sign):
+        yield Clash(f"{name} / --separator {moves.separator}", ("separator",))
     # A list of captured squares with hyphens would read as a path.
-    if style.notation == "captured" and style.separator == "-":
+    if moves.notation == "captured" and moves.separator == "-":
         yield Clash(f"{name} / --separator -", ("separator",))
-    if style.squares == "algebraic" and style.zero_pad:
+    if moves.squares == "algebraic" and moves.zero_pad:
         yield Clash("--squares algebraic / --zero-pad", ("zero_pad",))

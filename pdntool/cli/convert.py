@@ -7,15 +7,15 @@ import click
 
 from pdntool.archive.find import STANDARD_INPUT, STREAM_NAME, InputFile
 from pdntool.cli.converting import Run
-from pdntool.cli.form_options import form_of, form_options, style_of
 from pdntool.cli.inputs import named_inputs
 from pdntool.cli.options import encoding_option, variant_option, words_option
+from pdntool.cli.output_options import options_of, output_options
 from pdntool.cli.outputs import Output
 from pdntool.cli.settings import config_options
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
-from pdntool.write.form import Form
+from pdntool.write.options import OutputOptions
 
 # Options that do not go together; PATHS are several inputs that become one output.
 _APART: Final = (
@@ -58,7 +58,7 @@ def _to_output(ctx: click.Context, _parameter: click.Parameter, value: str) -> s
 @click.option("--keep-encoding", is_flag=True, help="Write in the encoding of the input, not in UTF-8 (without --to).")
 @click.option("--check", is_flag=True, help="Write nothing; exit code 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Write nothing but what would change.")
-@form_options
+@output_options
 @variant_option()
 @encoding_option
 @words_option
@@ -83,7 +83,7 @@ def command(
     in a folder. The output is read again and replayed before anything is written; a game that cannot be converted is
     copied as it was.
     """
-    form = form_of(chosen, words)
+    options = options_of(chosen, words)
     inputs = list(named_inputs(paths, words))
     target = Output(words, output, in_place=in_place, backup=backup, check=check, diff=diff)
     gathers = len(inputs) > 1 and target.is_one_file
@@ -92,36 +92,36 @@ def command(
         "-o": output != STANDARD_INPUT,
         "--backup": backup,
         "--keep-encoding": keep_encoding,
-        "--to": form is not None,
+        "--to": options.to is not None,
         "PATHS": gathers,
         "-": any(found.name == STREAM_NAME for found in inputs),
     }
-    _refuse_contradictions(given, form, words)
-    _refuse_clashes(inputs, target, form)
-    run = Run(form, style_of(chosen), rules, words, target, encoding, keep_encoding, gathers)
+    _refuse_contradictions(given, options, words)
+    _refuse_clashes(inputs, target, options)
+    run = Run(options, rules, words, target, encoding, keep_encoding, gathers)
     for found in inputs:
         run.take(found)
     return run.finish()
 
 
-def _refuse_contradictions(given: dict[str, bool], form: Form | None, words: Catalog) -> None:
+def _refuse_contradictions(given: dict[str, bool], options: OutputOptions, words: Catalog) -> None:
     for names in _APART:
         if all(given[name] for name in names):
             raise click.UsageError(words.word("options_contradict", names=" / ".join(names)))
     wrong = {
         "--backup / --in-place": given["--backup"] and not given["--in-place"],
-        "--in-place / --to": given["--in-place"] and form is not None and form.to != "pdn",
+        "--in-place / --to": given["--in-place"] and options.to not in {None, "pdn"},
     }
     for text, is_so in wrong.items():
         if is_so:
             raise click.UsageError(words.word("options_contradict", names=text))
 
 
-def _refuse_clashes(inputs: list[InputFile], target: Output, form: Form | None) -> None:
+def _refuse_clashes(inputs: list[InputFile], target: Output, options: OutputOptions) -> None:
     """Refuse an output that would be written over an input unasked, or by several inputs."""
     if not target.has_place or (len(inputs) == 1 and target.is_one_file):
         return
-    places = [target.path_of(found.name, form) for found in inputs]
+    places = [target.path_of(found.name, options) for found in inputs]
     for place, found in zip(places, inputs, strict=True):
         if _is_same(found.name, place):
             raise click.UsageError(target.words.word("output_is_input", name=harmless(str(place))))

@@ -12,13 +12,13 @@ import click
 
 from pdntool.archive.find import STANDARD_INPUT, InputFile, reason
 from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.replace_file import replace_file
 from pdntool.cli.streams import say
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
 from pdntool.write.fixes import Fixed, fix
-from pdntool.write.replace_file import replace_file
 
 _LINES: Final = re.compile(r"[^\n]*\n|[^\n]+")
 _NO_NEWLINE: Final = "\\ No newline at end of file\n"

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import click
 
 from pdntool.archive.find import STANDARD_INPUT, EmptyFolder, InputFile, find_inputs, input_file, reason
-from pdntool.check.report import GameReport
-from pdntool.check.reports import file_report
+from pdntool.check.verdict import Verdict, file_verdict
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.streams import say
 from pdntool.diagnostics.codes import Code
@@ -46,26 +45,26 @@ def read_one(name: str, words: Catalog, encoding: str | None = None) -> Source:
     try:
         return decode(found.read(), found.name, encoding)
     except OSError as error:
-        say_findings(unreadable_report(found.name, error), words)
+        say_findings(unreadable_verdict(found.name, error), words)
         click.get_current_context().exit(ExitCode.UNREADABLE)
 
 
-def unreadable_report(name: str, error: OSError) -> GameReport:
-    """Return the report of a file that could not be read."""
-    return file_report(decode(b"", name), Diagnostic(Code.FILE_UNREADABLE, None, {"reason": reason(error)}))
+def unreadable_verdict(name: str, error: OSError) -> Verdict:
+    """Return the verdict on a file that could not be read."""
+    return file_verdict(decode(b"", name), Diagnostic(Code.FILE_UNREADABLE, None, {"reason": reason(error)}))
 
 
-def wrong_json_report(source: Source, wrong: WrongJsonError, words: Catalog) -> GameReport:
-    """Return the report of a file in JSON that holds something other than records."""
+def wrong_json_verdict(source: Source, wrong: WrongJsonError, words: Catalog) -> Verdict:
+    """Return the verdict on a file in JSON that holds something other than records."""
     number = wrong.number
     reason = words.word("json_broken") if number is None else words.word("json_no_record", number=number)
-    return file_report(
+    return file_verdict(
         source, Diagnostic(Code.FILE_UNREADABLE, Span(wrong.offset, wrong.offset + 1), {"reason": reason})
     )
 
 
-def say_findings(report: GameReport, words: Catalog) -> None:
-    """Write the diagnostics of a report to standard error."""
-    for diagnostic in report.diagnostics:
-        for line in block(diagnostic, report.source, words, colour=False):
+def say_findings(verdict: Verdict, words: Catalog) -> None:
+    """Write the diagnostics of a verdict to standard error."""
+    for diagnostic in verdict.diagnostics:
+        for line in block(diagnostic, verdict.source, words, colour=False):
             say(line)

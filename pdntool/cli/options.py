@@ -14,7 +14,7 @@ from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.text.closest import closest
 from pdntool.text.encodings import ENCODINGS, is_encoding
-from pdntool.write.style import NOTATIONS
+from pdntool.write.move_text import NOTATIONS
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

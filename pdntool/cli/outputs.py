@@ -10,14 +10,15 @@ from typing import Final
 import click
 
 from pdntool.archive.find import STANDARD_INPUT, STREAM_NAME, reason
+from pdntool.cli.replace_file import replace_file
 from pdntool.cli.streams import say, write_out
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
-from pdntool.write.form import Form
 from pdntool.write.formats import FORMATS
-from pdntool.write.replace_file import replace_file
+from pdntool.write.options import OutputOptions
 
 BACKUP: Final = ".bak"
+_IN_PLACE: Final = OutputOptions(None)
 
 
 @dataclass(slots=True)
@@ -49,12 +50,12 @@ class Output:
             return not is_folder(self.target)
         return not self.in_place and not self.check and not self.diff
 
-    def take(self, name: str, old: bytes, new: Iterable[bytes], form: Form | None = None) -> None:
+    def take(self, name: str, old: bytes, new: Iterable[bytes], options: OutputOptions = _IN_PLACE) -> None:
         """Put one file, which comes in chunks, where it belongs; raises ``click.UsageError`` if it cannot be written.
 
-        ``form`` is what it was written in anew, None if only its moves were rewritten.
+        ``options`` are those that it was written by.
         """
-        place = self.path_of(name, form) if self.has_place else Path(name)
+        place = self.path_of(name, options) if self.has_place else Path(name)
         if self.has_place and place in self._taken:
             raise click.UsageError(self.words.word("one_output_for_many", name=self.target))
         self._taken.add(place)
@@ -86,12 +87,12 @@ class Output:
             self._write(_free_name(path), old)
         self._write(path, new)
 
-    def path_of(self, name: str, form: Form | None) -> Path:
+    def path_of(self, name: str, options: OutputOptions) -> Path:
         """Return the file that the input of that name becomes."""
         if not is_folder(self.target):
             return Path(self.target)
         source = Path(f"{name.strip('<>')}.pdn" if name == STREAM_NAME else name)
-        return Path(self.target) / (source.name if form is None else source.stem + FORMATS[form.to].extension)
+        return Path(self.target) / (source.name if options.to is None else source.stem + FORMATS[options.to].extension)
 
     def _write(self, path: Path, data: bytes | Iterable[bytes]) -> None:
         try:

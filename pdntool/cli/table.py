@@ -2,7 +2,7 @@
 
 import click
 
-from pdntool.check.report import GameReport
+from pdntool.check.validate import check_games
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import read_one, say_findings
 from pdntool.cli.options import encoding_option, notation_option, refuse, variant_option, words_option
@@ -11,9 +11,8 @@ from pdntool.cli.streams import write_out
 from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
-from pdntool.write.checked import CheckedGame, checked_games
-from pdntool.write.game_table import Form, game_table
-from pdntool.write.style import MoveStyle
+from pdntool.write.game_table import TableOptions, game_table
+from pdntool.write.options import MoveOptions
 from pdntool.write.table import DEFAULT_STYLE, STYLES
 
 _EPILOG = """\b
@@ -48,17 +47,16 @@ def command(
     """
     if style not in STYLES:
         refuse(words, "style_unknown", style, STYLES)
-    form = Form(MoveStyle(notation), style, words)
+    options = TableOptions(MoveOptions(notation), style, words)
     source = read_one(file, words, encoding)
     problems = shown = 0
-    for game in checked_games(source, rules):
-        report = game if isinstance(game, GameReport) else game.report
-        if number not in (None, report.game) and report.game:
+    for verdict in check_games(source, rules):
+        if number not in (None, verdict.number) and verdict.number:
             continue
-        say_findings(report, words)
-        problems += report.count(Severity.ERROR)
-        if isinstance(game, CheckedGame):
-            text = game_table(game, form)
+        say_findings(verdict, words)
+        problems += verdict.count(Severity.ERROR)
+        if verdict.number:
+            text = game_table(verdict, options)
             write_out((f"\n{text}\n" if shown else f"{text}\n",))
             shown += 1
     if number is not None and not shown:

@@ -7,13 +7,13 @@ from typing import Final
 
 import click
 
-from pdntool.check.report import GameReport
+from pdntool.check.verdict import Verdict
 from pdntool.cli.options import refuse
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.lookup import find_variant, read_gametype
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.parsers import terminal
-from pdntool.write.form import ROSTER
+from pdntool.write.options import ROSTER
 
 _ALL: Final = "all"
 _ROSTER: Final = "roster"
@@ -50,9 +50,9 @@ def _name() -> re.Pattern[str]:
     return re.compile(terminal("TAG_NAME"))
 
 
-def contradicted(report: GameReport, set_tags: Sequence[tuple[str, str]]) -> str | None:
+def contradicted(verdict: Verdict, set_tags: Sequence[tuple[str, str]]) -> str | None:
     """Return the tag to be set that says of a checked game that it is of another variant, None if none does."""
-    rules = find_variant(report.variant or "")
+    rules = verdict.rules
     tags = dict(set_tags)
     if rules is None:
         return None

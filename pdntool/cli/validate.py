@@ -6,12 +6,13 @@ from pathlib import Path
 import click
 
 from pdntool.archive.find import reason
-from pdntool.cli.checking import Run, Terms
+from pdntool.cli.checking import CheckOptions, Run
 from pdntool.cli.choosing import fail_on_option, selection_of, selection_options
 from pdntool.cli.fixing import Corrector, Differences, refuse_standard_input
 from pdntool.cli.inputs import named_inputs
 from pdntool.cli.options import colour_option, encoding_option, variant_option, words_option
 from pdntool.cli.regulations import regulations_option
+from pdntool.cli.replace_file import replace_file
 from pdntool.cli.settings import config_options
 from pdntool.cli.streams import say, write_out
 from pdntool.diagnostics.codes import Severity
@@ -19,7 +20,6 @@ from pdntool.i18n.catalog import Catalog
 from pdntool.render.formats import FORMATS, Manner
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
-from pdntool.write.replace_file import replace_file
 
 _EPILOG = """\b
 Examples:
@@ -86,11 +86,11 @@ def command(
         refuse_standard_input(paths, words)
     run = Run(
         named_inputs(paths, words),
-        Terms(rules, regulation, encoding, pdn3=pdn3 or selection.pdn3, selection=selection, fail_on=fail_on),
+        CheckOptions(rules, regulation, encoding, pdn3=pdn3 or selection.pdn3, selection=selection, fail_on=fail_on),
         corrector if fix else None,
     )
     in_colour = colour and output is None
-    texts = FORMATS[form](run.reports(), Manner(words, run.summary, in_colour, board))
+    texts = FORMATS[form](run.verdicts(), Manner(words, run.summary, in_colour, board))
     _write(texts, output, words, colour=in_colour)
     if not quiet:
         say(run.summary.line(words))

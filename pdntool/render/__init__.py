@@ -1,1 +1,1 @@
-"""Reports as text for people and programs."""
+"""Verdicts as text for people and programs."""

@@ -1,4 +1,4 @@
-"""The output formats of a check: one small generator each, all in one table; reports stream through."""
+"""The output formats of a check: one small generator each, all in one table; verdicts stream through."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Final
 
 from pdntool import __version__
 from pdntool.board.diagram import board_lines
-from pdntool.check.report import GameReport
+from pdntool.check.verdict import Verdict
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.encode import as_json
 from pdntool.render.github import github_lines
@@ -20,7 +20,7 @@ from pdntool.render.text import block, headline
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How to render: the language, whether to colour, and the totals (complete when the reports have ended).
+    """How to render: the language, whether to colour, and the totals (complete when the verdicts have ended).
 
     ``board`` draws the position before each ply that is at fault.
     """
@@ -31,49 +31,49 @@ class Manner:
     board: bool = False
 
 
-Renderer = Callable[[Iterable[GameReport], Manner], Iterator[str]]
+Renderer = Callable[[Iterable[Verdict], Manner], Iterator[str]]
 
 
-def _text(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
-    for report in reports:
-        for diagnostic in report.diagnostics:
-            lines = block(diagnostic, report.source, manner.words, colour=manner.colour)
+def _text(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
+    for verdict in verdicts:
+        for diagnostic in verdict.diagnostics:
+            lines = block(diagnostic, verdict.source, manner.words, colour=manner.colour)
             yield "".join(f"{line}\n" for line in lines)
             if manner.board and diagnostic.position is not None:
                 drawn = (manner.words.word("board_title"), *board_lines(diagnostic.position))
                 yield "".join(f" {line}\n" for line in drawn)
 
 
-def _concise(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
-    for report in reports:
-        for diagnostic in report.diagnostics:
-            yield f"{headline(diagnostic, report.source, manner.words, colour=manner.colour)}\n"
+def _concise(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
+    for verdict in verdicts:
+        for diagnostic in verdict.diagnostics:
+            yield f"{headline(diagnostic, verdict.source, manner.words, colour=manner.colour)}\n"
 
 
-def _jsonl(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
-    for report in reports:
-        yield f"{as_json(game_object(report, manner.words))}\n"
+def _jsonl(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
+    for verdict in verdicts:
+        yield f"{as_json(game_object(verdict, manner.words))}\n"
 
 
-def _json(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
+def _json(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
     yield f'{{"schema":{as_json(SCHEMA)},"games":['
     separator = "\n"
-    for report in reports:
-        yield f"{separator}{as_json(game_object(report, manner.words))}"
+    for verdict in verdicts:
+        yield f"{separator}{as_json(game_object(verdict, manner.words))}"
         separator = ",\n"
     yield f'\n],"summary":{as_json(summary_object(manner.summary))}}}\n'
 
 
-def _csv(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
-    return csv_lines(reports, manner.words)
+def _csv(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
+    return csv_lines(verdicts, manner.words)
 
 
-def _github(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
-    return github_lines(reports, manner.words)
+def _github(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
+    return github_lines(verdicts, manner.words)
 
 
-def _sarif(reports: Iterable[GameReport], manner: Manner) -> Iterator[str]:
-    return sarif_lines(reports, manner.words, __version__)
+def _sarif(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
+    return sarif_lines(verdicts, manner.words, __version__)
 
 
 FORMATS: Final[Mapping[str, Renderer]] = MappingProxyType(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from pdntool.check.report import GameReport
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
@@ -16,18 +16,18 @@ _DATA: Final = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _PROPERTY: Final = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
 
 
-def github_lines(reports: Iterable[GameReport], words: Catalog) -> Iterator[str]:
+def github_lines(verdicts: Iterable[Verdict], words: Catalog) -> Iterator[str]:
     """Yield one command for each finding."""
-    for report in reports:
-        for diagnostic in report.diagnostics:
-            yield _command(diagnostic, report, words)
+    for verdict in verdicts:
+        for diagnostic in verdict.diagnostics:
+            yield _command(diagnostic, verdict, words)
 
 
-def _command(diagnostic: Diagnostic, report: GameReport, words: Catalog) -> str:
+def _command(diagnostic: Diagnostic, verdict: Verdict, words: Catalog) -> str:
     code = diagnostic.code
-    properties = {"file": report.source.name}
+    properties = {"file": verdict.source.name}
     if diagnostic.span is not None:
-        found = place(report.source, diagnostic.span)
+        found = place(verdict.source, diagnostic.span)
         properties |= {"line": str(found.line), "col": str(found.column), "endColumn": str(found.end_column)}
     properties["title"] = f"{code} {code.slug}"
     listed = ",".join(f"{name}={harmless(value).translate(_PROPERTY)}" for name, value in properties.items())

@@ -1,9 +1,8 @@
-"""Reports as plain objects for JSON; keys are only ever added."""
+"""Verdicts as plain objects for JSON; keys are only ever added."""
 
 from typing import Any, Final
 
-from pdntool.check.report import GameReport
-from pdntool.diagnostics.codes import Severity
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.place import place
@@ -38,25 +37,25 @@ def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalog) ->
     }
 
 
-def game_object(report: GameReport, words: Catalog) -> dict[str, Any]:
-    """Return the report of a game as an object."""
-    source = report.source
-    detection = report.detection if report.variant_source == "detected" and report.variant else None
+def game_object(verdict: Verdict, words: Catalog) -> dict[str, Any]:
+    """Return the verdict of a game as an object."""
+    source = verdict.source
+    confidence = verdict.confidence
     return {
         "schema": SCHEMA,
         "file": source.name,
-        "game": report.game,
-        "line": report.line,
-        "variant": report.variant,
-        "variant_source": report.variant_source,
-        "plies_read": report.plies_read,
-        "plies_legal": report.plies_legal,
-        "status": "problems" if report.count(Severity.ERROR) else "ok",
-        "result": report.result,
-        "final_fen": report.final_fen,
-        "confidence": detection.confidence if detection else None,
-        "runner_up": detection.runner_up if detection else None,
-        "diagnostics": [diagnostic_object(diagnostic, source, words) for diagnostic in report.diagnostics],
+        "game": verdict.number,
+        "line": verdict.line,
+        "variant": verdict.variant,
+        "variant_source": verdict.variant_source,
+        "plies_read": verdict.plies_read,
+        "plies_legal": verdict.plies_legal,
+        "status": verdict.status,
+        "result": verdict.result,
+        "final_fen": verdict.final_fen,
+        "confidence": confidence.level if confidence else None,
+        "runner_up": confidence.runner_up if confidence else None,
+        "diagnostics": [diagnostic_object(diagnostic, source, words) for diagnostic in verdict.diagnostics],
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 from urllib.parse import quote
 
-from pdntool.check.report import GameReport
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
@@ -21,7 +21,7 @@ _LEVELS: Final[Mapping[Severity, str]] = {
 _PLACES: Final = {code: index for index, code in enumerate(Code)}
 
 
-def sarif_lines(reports: Iterable[GameReport], words: Catalog, version: str) -> Iterator[str]:
+def sarif_lines(verdicts: Iterable[Verdict], words: Catalog, version: str) -> Iterator[str]:
     """Yield one document: a run of the program with all findings, one a line."""
     driver = {
         "name": "pdntool",
@@ -31,9 +31,9 @@ def sarif_lines(reports: Iterable[GameReport], words: Catalog, version: str) -> 
     yield f'{{"$schema":{as_json(_SCHEMA)},"version":"2.1.0","runs":[{{"tool":{{"driver":{as_json(driver)}}},'
     yield '"columnKind":"unicodeCodePoints","results":['
     separator = "\n"
-    for report in reports:
-        for diagnostic in report.diagnostics:
-            yield f"{separator}{as_json(_result(diagnostic, report, words))}"
+    for verdict in verdicts:
+        for diagnostic in verdict.diagnostics:
+            yield f"{separator}{as_json(_result(diagnostic, verdict, words))}"
             separator = ",\n"
     yield "\n]}]}\n"
 
@@ -51,18 +51,18 @@ def _rule(row: Code, words: Catalog) -> dict[str, Any]:
     }
 
 
-def _result(diagnostic: Diagnostic, report: GameReport, words: Catalog) -> dict[str, Any]:
-    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(report.source.name)}}
+def _result(diagnostic: Diagnostic, verdict: Verdict, words: Catalog) -> dict[str, Any]:
+    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(verdict.source.name)}}
     if diagnostic.span is not None:
-        found = place(report.source, diagnostic.span)
+        found = place(verdict.source, diagnostic.span)
         physical["region"] = {
             "startLine": found.line,
             "startColumn": found.column,
             "endColumn": max(found.end_column, found.column),
         }
     location: dict[str, Any] = {"physicalLocation": physical}
-    if report.game:
-        location["logicalLocations"] = [{"name": str(report.game), "kind": "game"}]
+    if verdict.number:
+        location["logicalLocations"] = [{"name": str(verdict.number), "kind": "game"}]
     return {
         "ruleId": diagnostic.code,
         "ruleIndex": _PLACES[diagnostic.code],

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from pdntool.check.report import GameReport
+from pdntool.check.verdict import Verdict
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.objects import diagnostic_object
 from pdntool.render.visible import harmless
@@ -30,13 +30,13 @@ COLUMNS: Final = (
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
-def csv_lines(reports: Iterable[GameReport], words: Catalog) -> Iterator[str]:
+def csv_lines(verdicts: Iterable[Verdict], words: Catalog) -> Iterator[str]:
     """Yield the heading and a line for each finding."""
     yield _line(COLUMNS)
-    for report in reports:
-        for diagnostic in report.diagnostics:
-            entry = diagnostic_object(diagnostic, report.source, words)
-            entry |= {"file": report.source.name, "game": report.game, "legal": ", ".join(diagnostic.legal)}
+    for verdict in verdicts:
+        for diagnostic in verdict.diagnostics:
+            entry = diagnostic_object(diagnostic, verdict.source, words)
+            entry |= {"file": verdict.source.name, "game": verdict.number, "legal": ", ".join(diagnostic.legal)}
             entry["variation"] = int(diagnostic.variation)
             yield _line([_cell(entry[name]) for name in COLUMNS])
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from pdntool.check.report import GameReport
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
 
@@ -22,18 +22,18 @@ class Summary:
     notes: int = 0
     games_with_errors: int = 0
 
-    def add(self, report: GameReport) -> None:
-        """Count a report in; game 0, the file itself, is no game."""
-        if report.game:
+    def add(self, verdict: Verdict) -> None:
+        """Count a verdict in; game 0, the file itself, is no game."""
+        if verdict.number:
             self.games += 1
-            self.plies += report.plies_read
-        if not report.diagnostics:
+            self.plies += verdict.plies_read
+        if not verdict.diagnostics:
             return
-        errors = report.count(Severity.ERROR)
+        errors = verdict.count(Severity.ERROR)
         self.errors += errors
-        self.warnings += report.count(Severity.WARNING)
-        self.notes += report.count(Severity.NOTE)
-        if report.game and errors:
+        self.warnings += verdict.count(Severity.WARNING)
+        self.notes += verdict.count(Severity.NOTE)
+        if verdict.number and errors:
             self.games_with_errors += 1
 
     def weigh(self, least: Severity) -> int:

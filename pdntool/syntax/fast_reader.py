@@ -1,16 +1,17 @@
-"""The fast lane: a game of tags, numbers, plain moves and a result is read by one match.
+"""The fast reader: a game of tags, numbers, plain moves and a result is read by one match.
 
 The expression is made of the terminals of the compiled grammar. It takes less than they do: what it matches has one
-reading, the one of Lark. Everything else is left to Lark, and so is the question where such a game ends.
+reading, the one of Lark. Every other game is left to Lark, and so is the question where such a game ends.
 """
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from pdntool.syntax.builder import RecordBuilder
+from pdntool.syntax.game_builder import build_content
 from pdntool.syntax.jumps import has_joint
-from pdntool.syntax.nodes import Record
+from pdntool.syntax.nodes import Content
 from pdntool.syntax.parsers import terminal, token_pattern
 from pdntool.syntax.tags import is_special, tag_parts
 from pdntool.text.span import Span
@@ -34,60 +35,88 @@ def _colon_number() -> re.Pattern[str]:
     return re.compile(terminal("COLON_NUMBER"))
 
 
-class PlainGame(NamedTuple):
-    """A game of the fast lane: where it is, its tags as one stretch of text, its moves, its result, its stop.
+# In plain movetext every word without a dot behind it is a ply.
+_PLY = re.compile(r"[^\s.]++(?!\.)")
 
-    ``numbers`` are the texts of its move numbers if there is one before every other move and nowhere else, or none at
-    all; None if they stand in another way.
+
+class Words(NamedTuple):
+    """The moves of a game, and its move numbers.
+
+    ``numbers`` are the texts of the numbers where one stands before every other move and nowhere else, empty where
+    there is none, and None where they stand in another way.
     """
+
+    moves: list[str]
+    numbers: list[str] | None
+
+
+class PlainText(NamedTuple):
+    """Where the parts of a plain game stand in the text: all of it, its tags, its movetext; ``stop`` is behind it."""
 
     span: Span
     tags: Span
-    moves: list[str]
+    movetext: Span
     outcome: str | None
     stop: int
-    numbers: list[str] | None
+
+    def words(self, text: str) -> Words:
+        """Return the moves and the numbers."""
+        return _words_in(text[self.movetext.start : self.movetext.end])
+
+    def all_words(self, text: str) -> list[str]:
+        """Return numbers and moves as they stand, the result not among them."""
+        return _separate_words(text[self.movetext.start : self.movetext.end])
+
+    def ply_spans(self, text: str) -> Iterator[Span]:
+        """Yield where each ply stands."""
+        return (Span(*word.span()) for word in _PLY.finditer(text, *self.movetext))
 
     def tag_pairs(self, text: str) -> list[tuple[str, str]]:
         """Return the name and the quoted value of each tag as they are written."""
         return tag_parts().findall(text, self.tags.start, self.tags.end)
 
-    def record(self, text: str, number: int) -> Record:
-        """Return the record of the game, equal to what Lark makes of it."""
-        matches = token_pattern().finditer(text, self.span.start, self.span.end)
-        tokens = ((match.lastgroup or "", match.start(), match.end()) for match in matches if match.lastgroup != "WS")
-        return RecordBuilder(text).build(tokens, number, self.span)
+
+def plain_content(text: str, span: Span) -> Content:
+    """Return the content of a plain game, equal to what Lark makes of it."""
+    matches = token_pattern().finditer(text, span.start, span.end)
+    tokens = ((match.lastgroup or "", match.start(), match.end()) for match in matches if match.lastgroup != "WS")
+    return build_content(text, tokens)
 
 
-def scan_game(text: str, offset: int) -> PlainGame | None:
+def scan_game(text: str, offset: int) -> tuple[PlainText, Words] | None:
     """Return the plain game at or after the offset, None if there is none. Whether it ends there is not yet known."""
     match = _game_pattern().match(text, offset)
     if match is None:  # pragma: no cover - every part of the expression may be empty
         return None
-    moves, numbers = _moves_and_numbers(match["moves"])
+    words = _words_in(match["moves"])
     outcome = match["result"] or None
-    if not moves and (outcome is None or not match["tags"]):
+    if not words.moves and (outcome is None or not match["tags"]):
         return None
-    if _has_more_to_say(text, match, moves):
+    if _needs_lark(text, match, words.moves):
         return None
-    return PlainGame(_trimmed(text, match), Span(*match.span("tags")), moves, outcome, match.end(), numbers)
+    tags, movetext = Span(*match.span("tags")), Span(*match.span("moves"))
+    return PlainText(_trimmed(text, match), tags, movetext, outcome, match.end()), words
 
 
-def _moves_and_numbers(text: str) -> tuple[list[str], list[str] | None]:
-    """Tell moves from numbers; where every third word is one, as in most games, without a look at each."""
-    words = text.replace(".", ". ").split()
+def _separate_words(text: str) -> list[str]:
+    return text.replace(".", ". ").split()
+
+
+def _words_in(text: str) -> Words:
+    """Part moves from numbers; where every third word is a number, as in most games, without a look at each."""
+    words = _separate_words(text)
     dots = text.count(".")
     if not dots:
-        return words, []
+        return Words(words, [])
     numbers = words[::3]
     if dots == "".join(numbers).count(".") == len(numbers):
         del words[::3]
-        return words, numbers
-    return [word for word in words if word[-1] != "."], None
+        return Words(words, numbers)
+    return Words([word for word in words if word[-1] != "."], None)
 
 
-def _has_more_to_say(text: str, match: re.Match[str], moves: list[str]) -> bool:
-    """Tell whether there is anything that is not just what it looks like: such games are left to Lark."""
+def _needs_lark(text: str, match: re.Match[str], moves: list[str]) -> bool:
+    """Return whether a part of the game may mean something else than it looks like."""
     start, end = match.span("tags")
     if start < end and is_special(text, start, end):
         return True
@@ -106,8 +135,8 @@ def _trimmed(text: str, match: re.Match[str]) -> Span:
     return Span(start, start + len(text[start : match.end()].rstrip()))
 
 
-def is_whole(text: str, game: PlainGame) -> bool:
-    """Tell whether a plain game is whole: after it the text ends, or goes on with what only a next game begins with."""
+def is_whole(text: str, game: PlainText) -> bool:
+    """Return whether a plain game is whole: behind it the text ends, or what only a next game begins with follows."""
     match = _next_pattern(ended=game.outcome is not None).match(text, game.stop)
     return match is not None
 

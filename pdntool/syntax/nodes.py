@@ -1,10 +1,9 @@
-"""The one syntax tree of a record, for PDN and score sheets alike; every node knows its place.
+"""The nodes of one game, for PDN and score sheets alike; every node knows its place.
 
-A record is a flat sequence of items in the order of the text; only variations nest. Nothing of the text but blanks
-and the punctuation of tags and tables is left out, so that a record can be written back.
+A game is a flat sequence of items in the order of the text; only variations nest. The items leave out nothing of the
+text but blanks and the punctuation of tags and tables, so that a game can be written back.
 """
 
-import json
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,6 +12,8 @@ from pdntool.rules.written_move import WrittenMove
 from pdntool.text.span import Span
 
 Side = Literal["white", "black"]
+Kind = Literal["pdn", "sheet"]
+"""What a game was written as: PDN, or the rows of a score sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,30 +139,9 @@ Item = MoveNumber | Ply | Blank | Mark | Nag | Comment | Setup | Outcome | Junk 
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """One game of a source: its tags, its items in order, and what was wrong with the text of it."""
+class Content:
+    """What a reader finds in the text of one game: its tags, its items in the order of the text, its problems."""
 
-    kind: Literal["pdn", "sheet"]
-    number: int
-    span: Span
-    tags: tuple[Tag, ...]
-    items: tuple[Item, ...]
+    tags: tuple[Tag, ...] = ()
+    items: tuple[Item, ...] = ()
     problems: tuple[Diagnostic, ...] = ()
-
-    def tag(self, name: str) -> Tag | None:
-        """Return the first tag of that name, None if there is none."""
-        return next((tag for tag in self.tags if tag.name == name), None)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The last result token of the main line, None if there is none."""
-        return next((item for item in reversed(self.items) if isinstance(item, Outcome)), None)
-
-    def to_json(self) -> str:
-        """Return the record as JSON in ASCII, described by the schema ``pdntool/write/record.schema.json``.
-
-        :func:`pdntool.syntax.objects.record_from_json` gives the same record back, but for its places and problems.
-        """
-        from pdntool.syntax.objects import record_object  # noqa: PLC0415 - made of these very nodes
-
-        return json.dumps(record_object(self), separators=(",", ":"))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from lark import TextSlice, Token, Tree
 
-from pdntool.syntax.builder import RecordBuilder
-from pdntool.syntax.nodes import Record
+from pdntool.syntax.game_builder import build_content
+from pdntool.syntax.nodes import Content
 from pdntool.syntax.parsers import pdn_parser
 from pdntool.syntax.tokens import TokenPlace
 from pdntool.text.span import Span
@@ -13,12 +13,12 @@ from pdntool.text.span import Span
 _LOOK_BEHIND = 3
 
 
-def parse_game(text: str, span: Span, number: int) -> Record:
-    """Return the record of the game at that place of the text. Any text has one: what is wrong is in its problems."""
+def parse_game(text: str, span: Span) -> Content:
+    """Return the content of the game at that place of the text; whatever is wrong with the text is in its problems."""
     # Lark counts the lines before a slice anew for each game, so it gets no more of them than its look-behinds see.
     base = max(0, span.start - _LOOK_BEHIND)
     tree = pdn_parser().parse(TextSlice(text[base : span.end], span.start - base, span.end - base))
-    return RecordBuilder(text).build(_leaves(tree, base), number, span)
+    return build_content(text, _leaves(tree, base))
 
 
 def _leaves(tree: Tree[Token], base: int) -> Iterator[TokenPlace]:

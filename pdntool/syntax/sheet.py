@@ -1,4 +1,4 @@
-"""One game of a score sheet, parsed by Lark, into the same record as a PDN game."""
+"""One game of a score sheet, parsed by Lark, into the same nodes as a PDN game."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,7 +9,7 @@ from lark import TextSlice, Token, Tree
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.empties import SIDES, Empty, settle
-from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, MoveNumber, Outcome, Record, Side, Tag
+from pdntool.syntax.nodes import Blank, Cell, Comment, Content, Item, Junk, MoveNumber, Outcome, Side, Tag
 from pdntool.syntax.parsers import sheet_parser, terminal
 from pdntool.syntax.results import result_value
 from pdntool.syntax.sheet_cells import RowCell, row_cells
@@ -25,8 +25,8 @@ _TWO_SQUARES = 4
 _PLACEHOLDERS = frozenset({"ELLIPSIS", "CELL_DASH"})
 
 
-def parse_sheet(text: str, span: Span, number: int) -> Record:
-    """Return the record of the score sheet at that place of the text. Any text has one; its problems say the rest."""
+def parse_sheet(text: str, span: Span) -> Content:
+    """Return the content of the score sheet at that place; whatever is wrong with the text is in its problems."""
     base = max(0, span.start - _LOOK_BEHIND)
     tree = sheet_parser().parse(TextSlice(text[base : span.end], span.start - base, span.end - base))
     builder = _SheetBuilder(text)
@@ -35,7 +35,7 @@ def parse_sheet(text: str, span: Span, number: int) -> Record:
             builder.add_row([_place(token, base) for token in child.children if isinstance(token, Token)])
         else:
             builder.add_line(*_place(child, base))
-    return builder.record(number, span)
+    return builder.content()
 
 
 def _place(token: Token, base: int) -> TokenPlace:
@@ -122,7 +122,7 @@ class _SheetBuilder:
     def _add_moves(self, cells: list[RowCell]) -> None:
         roles = self._columns or _roles(cells, self._text)
         row = None
-        # The number comes first in the record wherever its column stands.
+        # The number comes first in the items wherever its column stands.
         for cell in (cell for cell, role in zip(cells, roles, strict=False) if role == "number"):
             row = self._add_number(cell)
         used = 0
@@ -182,12 +182,12 @@ class _SheetBuilder:
         self._items.append(make_item(kind, self._text, span, place))
         self._problems += self._remarks.on(kind, self._text, span, place)
 
-    def record(self, number: int, span: Span) -> Record:
-        """Return the game."""
+    def content(self) -> Content:
+        """Return what the lines and rows hold."""
         items = list(settle(self._items, self._width))
         if not any(isinstance(item, Outcome) for item in items):
             items.extend(self._header_outcome())
-        return Record("sheet", number, span, tuple(self._tags), tuple(items), tuple(self._problems))
+        return Content(tuple(self._tags), tuple(items), tuple(self._problems))
 
     def _header_outcome(self) -> Iterator[Outcome]:
         tag = next((tag for tag in self._tags if tag.name == "Result"), None)

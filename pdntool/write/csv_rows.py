@@ -2,18 +2,15 @@
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import cycle
 from typing import Final
 
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import captured_names
 from pdntool.rules.spec import Rules
-from pdntool.syntax.nodes import Ply
-from pdntool.write.plain import PlainWritten
-from pdntool.write.plain_steps import plain_steps
-from pdntool.write.written import WrittenGame
+from pdntool.write.draft import Draft
+from pdntool.write.fen_lines import plies_with_fens
 
 COLUMNS: Final = ("game", "ply", "side", "move", "from", "to", "captured", "promotes", "fen")
 # A spreadsheet would take a cell that begins so for a formula.
@@ -25,54 +22,34 @@ def csv_head() -> str:
     return _row(COLUMNS)
 
 
-def csv_text(written: WrittenGame) -> str:
+def csv_text(draft: Draft) -> str:
     """Return the plies of a game; of one whose move is not known only what was written is given."""
-    return "".join(_row(cells) for cells in _cells(written))
-
-
-def plain_csv(written: PlainWritten) -> str:
-    """Return the plies of a plain game."""
-    rules, number = written.course.rules, written.number
-    sides = ("white", "black") if written.course.start.white_to_move else ("black", "white")
+    rules, number = draft.rules, draft.number
     rows: list[str] = []
-    steps = zip(plain_steps(written.course), written.texts, cycle(sides), strict=False)
-    for count, ((move, fen), text, side) in enumerate(steps, 1):
-        # Of these cells only the last can have a comma, and none begins as a formula does.
-        cell = f'"{fen}"' if "," in fen else fen
-        rows.append(f"{number},{count},{side},{text},{_move_cells(rules, move)},{cell}\n")
+    for count, (text, move, white, fen) in enumerate(plies_with_fens(draft), 1):
+        if move is None or rules is None:
+            rows.append(_row((str(number), str(count), "", text, "", "", "", "", "")))
+        elif draft.line is None:
+            rows.append(_row((str(number), str(count), _side(white=white), text, *_move_cells(rules, move), fen)))
+        else:
+            # Of these cells only the last can have a comma, and none begins as a formula does.
+            cells = ",".join(_move_cells(rules, move))
+            quote = '"' if "," in fen else ""
+            rows.append(f"{number},{count},{_side(white=white)},{text},{cells},{quote}{fen}{quote}\n")
     return "".join(rows)
 
 
+def _side(*, white: bool) -> str:
+    return "white" if white else "black"
+
+
 @lru_cache(maxsize=1 << 16)
-def _move_cells(rules: Rules, move: Move) -> str:
+def _move_cells(rules: Rules, move: Move) -> tuple[str, str, str, str]:
     names, captured = rules.geometry.names, " ".join(captured_names(rules, move))
-    return f"{names[move.origin]},{names[move.target]},{captured},{'yes' if move.promotes else 'no'}"
+    return names[move.origin], names[move.target], captured, "yes" if move.promotes else "no"
 
 
-def _cells(written: WrittenGame) -> Iterator[tuple[str, ...]]:
-    number = str(written.record.number)
-    plies = (item for item in written.game.items if isinstance(item, Ply))
-    for count, ply in enumerate(plies, 1):
-        played = written.game.played.get(ply.span)
-        text = written.text_of(ply)
-        if played is None or written.rules is None:
-            yield number, str(count), "", text, "", "", "", "", ""
-            continue
-        names, move = written.rules.geometry.names, played.move
-        yield (
-            number,
-            str(count),
-            "white" if played.before.white_to_move else "black",
-            text,
-            names[move.origin],
-            names[move.target],
-            " ".join(captured_names(written.rules, move)),
-            "yes" if move.promotes else "no",
-            written.after(played),
-        )
-
-
-def _row(cells: tuple[str, ...]) -> str:
+def _row(cells: Iterable[str]) -> str:
     line = io.StringIO()
     csv.writer(line, lineterminator="\n").writerow(f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells)
     return line.getvalue()

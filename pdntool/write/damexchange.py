@@ -1,20 +1,19 @@
 """Moves as messages of the DamExchange protocol: digits alone, the thinking time among them."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from pdntool.board.naming import numeric_names
-from pdntool.check.report import PlayedPly
+from pdntool.check.play import PlayedMove
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
+from pdntool.syntax.game import Game
 from pdntool.syntax.moves import message_seconds
-from pdntool.syntax.nodes import Comment, Mark, Nag, Ply, Record
+from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Ply
 from pdntool.syntax.walk import Bound, Step, rebuilt, walk
 from pdntool.text.span import Span
 
-DAMEXCHANGE: Final = "damexchange"
 _MOST_SECONDS: Final = 9999
 _MINUTE: Final = 60
 _CLOCK: Final = re.compile(r"\[%(clk|clock|emt)\s++([^\]]*+)\]", re.IGNORECASE)
@@ -26,7 +25,7 @@ Clocks = dict[bool, int]
 
 
 def damexchange_text(rules: Rules, move: Move, seconds: int = 0) -> str:
-    """Return a move as a message: ``M``, four digits of time, then start, end, number and squares of what is taken.
+    """Return a move as a message: ``M``, the time in four digits, start, end, then number and squares of the captured.
 
     Source: http://www.mesander.nl/damexchange, the message MOVE. More than 9999 seconds are 9999.
     """
@@ -36,17 +35,17 @@ def damexchange_text(rules: Rules, move: Move, seconds: int = 0) -> str:
     return f"M{min(max(seconds, 0), _MOST_SECONDS):04}{ends}{len(taken):02}{''.join(taken)}"
 
 
-def thinking_times(record: Record, played: Mapping[Span, PlayedPly]) -> Mapping[Span, int]:
-    """Return by the places of plies how many seconds each took, as far as the record tells.
+def thinking_times(game: Game, made: Mapping[Span, PlayedMove]) -> Mapping[Span, int]:
+    """Return by the places of plies how many seconds each took, as far as the game tells.
 
     A message tells it itself, ``[%emt]`` behind a ply does, and ``[%clk]`` if the time before that is known too: from
     the same side's last clock or from the TimeControl tag, whose increment is added.
     """
-    start, increment = _control(record)
+    start, increment = _control(game)
     times: dict[Span, int] = {}
     lines = [dict.fromkeys((True, False), start) if start is not None else {}]
     ply: Ply | None = None
-    for step in walk(record.items):
+    for step in walk(game.items):
         if isinstance(step, Bound):
             lines = [*lines, dict(lines[-1])] if step is Bound.OPEN else lines[:-1]
             ply = None
@@ -55,15 +54,15 @@ def thinking_times(record: Record, played: Mapping[Span, PlayedPly]) -> Mapping[
             told = message_seconds(step.text)
             if told is not None:
                 times[step.span] = told
-        elif isinstance(step, Comment) and ply is not None and ply.span in played:
-            took = _took(step.text, lines[-1], increment, white=played[ply.span].before.white_to_move)
+        elif isinstance(step, Comment) and ply is not None and ply.span in made:
+            took = _took(step.text, lines[-1], increment, white=made[ply.span].before.white_to_move)
             if took is not None:
                 times.setdefault(ply.span, took)
     return times
 
 
-def _control(record: Record) -> tuple[int | None, int]:
-    tag = record.tag("TimeControl")
+def _control(game: Game) -> tuple[int | None, int]:
+    tag = game.tag("TimeControl")
     match = None if tag is None else _CONTROL.match(tag.value.strip())
     return (None, 0) if match is None else (int(match[1]), int(match[2] or 0))
 
@@ -87,27 +86,27 @@ def time_note(seconds: int) -> str:
     return f"[%emt {seconds // _MINUTE**2}:{seconds // _MINUTE % _MINUTE:02}:{seconds % _MINUTE:02}]"
 
 
-def with_times(record: Record, played: Mapping[Span, PlayedPly]) -> Record:
-    """Return a record with the thinking times of its messages as comments, which any notation can keep."""
-    notes = {id(item): seconds for item, seconds in untold_times(record, played)}
-    return replace(record, items=rebuilt(_noted(record, notes))) if notes else record
+def with_times(items: Sequence[Item], made: Mapping[Span, PlayedMove]) -> Sequence[Item]:
+    """Return items with the thinking times of their messages as comments, which any notation can keep."""
+    notes = {id(item): seconds for item, seconds in untold_times(items, made)}
+    return rebuilt(_noted(items, notes)) if notes else items
 
 
-def _noted(record: Record, notes: Mapping[int, int]) -> Iterator[Step]:
-    for step in walk(record.items):
+def _noted(items: Sequence[Item], notes: Mapping[int, int]) -> Iterator[Step]:
+    for step in walk(items):
         yield step
         if id(step) in notes:
             yield Comment(time_note(notes[id(step)]), "brace", Span(0, 0))
 
 
-def untold_times(record: Record, played: Mapping[Span, PlayedPly]) -> Iterator[tuple[Ply | Mark | Nag, int]]:
-    """Yield for each played message the seconds in it that no clock command repeats.
+def untold_times(items: Sequence[Item], made: Mapping[Span, PlayedMove]) -> Iterator[tuple[Ply | Mark | Nag, int]]:
+    """Yield for each message that was played the seconds in it that no clock command repeats.
 
     They come with the item that a comment about them can stand behind: the ply, or the last of its marks and NAGs.
     """
     place: Ply | Mark | Nag | None = None
     seconds = 0
-    for step in walk(record.items):
+    for step in walk(items):
         if isinstance(step, Mark | Nag) and place is not None:
             place = step
         elif isinstance(step, Comment):
@@ -116,6 +115,6 @@ def untold_times(record: Record, played: Mapping[Span, PlayedPly]) -> Iterator[t
             if place is not None and seconds:
                 yield place, seconds
             place = step if isinstance(step, Ply) else None
-            seconds = (message_seconds(step.text) or 0) if isinstance(step, Ply) and step.span in played else 0
+            seconds = (message_seconds(step.text) or 0) if isinstance(step, Ply) and step.span in made else 0
     if place is not None and seconds:
         yield place, seconds

@@ -8,51 +8,59 @@ strengths, the form of the numbers and the position are corrected: its rows, col
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
 from pdntool.board.fen import FenProblem, read_fen, write_fen
-from pdntool.check.numbers import counts_plies, dots_of, due_numbers
-from pdntool.check.pdn3 import is_plain_fen
-from pdntool.check.records import CheckedRecord, check_records
-from pdntool.check.report import GameReport
-from pdntool.check.results import RESULTS, plain_result
+from pdntool.check.number_checks import counts_plies, dots_of, due_numbers
+from pdntool.check.pdn3_checks import is_plain_fen
+from pdntool.check.play import PlayedMove
+from pdntool.check.result_checks import RESULTS, plain_result
+from pdntool.check.validate import check_games
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.rules.spec import Rules
-from pdntool.syntax.nodes import Comment, Mark, MoveNumber, Ply, Record, Tag
+from pdntool.syntax.nodes import Comment, Mark, MoveNumber, Ply, Tag
 from pdntool.syntax.tags import is_second_bracket, tag_parts
 from pdntool.syntax.walk import Step, walk
 from pdntool.text.source import Source
 from pdntool.text.span import Span
-from pdntool.write.rewrite import Edit, rewrite
+from pdntool.write.edits import Edit, rewrite
+from pdntool.write.game_notation import plies_of
 
 _BLANKS: Final = re.compile(r"[^\S\r\n]+\Z")
 _TWO_DOTS: Final = 2
 
-Fixer = Callable[[CheckedRecord, str], Iterator[Edit]]
+Fixer = Callable[[Verdict, str], Iterator[Edit]]
 
 
-def _moves(game: CheckedRecord, _text: str) -> Iterator[Edit]:
+def _moves(verdict: Verdict, _text: str) -> Iterator[Edit]:
     """Write the squares of replayed moves without padding, with the separators of their kind between them."""
-    replay, rules = game.replay, game.rules
-    if replay is None or rules is None:
+    rules = verdict.rules
+    if rules is None:
         return
-    names = rules.geometry.names
-    for played in replay.played:
-        squares, move = played.ply.move.squares, played.move
+    names, made = rules.geometry.names, _made(verdict)
+    for ply in plies_of(verdict.game):
+        if ply.span not in made:
+            continue
+        squares, move = ply.move.squares, made[ply.span].move
         as_played = squares[0] == names[move.origin] and squares[-1] == names[move.target]
-        if as_played and "." not in played.ply.text:
+        if as_played and "." not in ply.text:
             text = (rules.capture_sign if move.captured else "-").join(squares)
-            if text != played.ply.text:
-                yield Edit(played.ply.span, text)
+            if text != ply.text:
+                yield Edit(ply.span, text)
 
 
-def _strengths(game: CheckedRecord, text: str) -> Iterator[Edit]:
+def _made(verdict: Verdict) -> Mapping[Span, PlayedMove]:
+    return verdict.play.made_in(verdict.game) if verdict.play is not None else {}
+
+
+def _strengths(verdict: Verdict, text: str) -> Iterator[Edit]:
     """Put a strength right behind its move."""
     before: Step | None = None
-    for item in walk(game.record.items):
+    for item in walk(verdict.game.items):
         if isinstance(item, Mark) and isinstance(before, Ply) and "*" not in item.text:
             between = Span(before.span.end, item.span.start)
             if _BLANKS.fullmatch(text[between.start : between.end]):
@@ -60,31 +68,31 @@ def _strengths(game: CheckedRecord, text: str) -> Iterator[Edit]:
         before = item
 
 
-def _numbers(game: CheckedRecord, _text: str) -> Iterator[Edit]:
+def _numbers(verdict: Verdict, _text: str) -> Iterator[Edit]:
     """Write numbers with one dot or three, and put a slip in their count right where nothing can be missing."""
-    numbers = list(due_numbers(game.record))
+    numbers = list(due_numbers(verdict.game))
     if not numbers:
         return
-    is_whole = game.report.plies_read == game.report.plies_legal > 0 and not game.record.problems
+    is_whole = verdict.plies_read == verdict.plies_legal > 0 and not verdict.game.problems
     last, last_due = numbers[-1]
-    recount = is_whole and (last_due.rstrip(".") == str(last.number) or counts_plies(game.record.items))
+    recount = is_whole and (last_due.rstrip(".") == str(last.number) or counts_plies(verdict.game.items))
     for number, due in numbers:
         text = due if recount else _plain_number(number)
         if text != number.text:
             yield Edit(number.span, text)
 
 
-def _row_numbers(game: CheckedRecord, _text: str) -> Iterator[Edit]:
+def _row_numbers(verdict: Verdict, _text: str) -> Iterator[Edit]:
     """Write a colon behind the number of a row as a dot."""
-    for item in game.record.items:
+    for item in verdict.game.items:
         if isinstance(item, MoveNumber) and ":" in item.text:
             yield Edit(item.span, _plain_number(item))
 
 
-def _header_position(game: CheckedRecord, _text: str) -> Iterator[Edit]:
+def _header_position(verdict: Verdict, _text: str) -> Iterator[Edit]:
     """Write the position of a header line in its plain form."""
-    tag = game.record.tag("FEN")
-    if tag is not None and (plain := _value(tag, game.rules)) != tag.value:
+    tag = verdict.game.tag("FEN")
+    if tag is not None and (plain := _value(tag, verdict.rules)) != tag.value:
         yield Edit(tag.value_span, plain)
 
 
@@ -93,18 +101,18 @@ def _plain_number(number: MoveNumber) -> str:
     return number.text if dots == _TWO_DOTS else f"{number.number}{'...' if dots > _TWO_DOTS else '.'}"
 
 
-def _tags(game: CheckedRecord, text: str) -> Iterator[Edit]:
-    """Write the names of tags as the standard does, positions in their plain form, and broken tags anew."""
-    for tag in game.record.tags:
+def _tags(verdict: Verdict, text: str) -> Iterator[Edit]:
+    """Write the names of tags as the standard does, positions in their plain form, and broken tags as tags."""
+    for tag in verdict.game.tags:
         whole = tag_parts().match(text, tag.span.start, tag.span.end)
         if whole is None or text[whole.end() : tag.span.end].strip() != "]":
-            yield Edit(tag.span, _anew(tag, game.rules))
+            yield Edit(tag.span, _rewritten(tag, verdict.rules))
             continue
         if whole[1] != _name(tag):
             yield Edit(Span(*whole.span(1)), _name(tag))
-        if tag.name == "FEN" and (plain := _value(tag, game.rules)) != tag.value:
+        if tag.name == "FEN" and (plain := _value(tag, verdict.rules)) != tag.value:
             yield Edit(tag.value_span, plain)
-    for problem in game.record.problems:
+    for problem in verdict.game.problems:
         if problem.code is Code.TAG_MALFORMED and problem.span is not None and is_second_bracket(text, problem.span):
             yield Edit(problem.span, "")
 
@@ -118,7 +126,7 @@ def _value(tag: Tag, rules: Rules | None) -> str:
     return _plain_fen(tag.value, rules) if tag.name == "FEN" and rules is not None else tag.value
 
 
-def _anew(tag: Tag, rules: Rules | None) -> str:
+def _rewritten(tag: Tag, rules: Rules | None) -> str:
     escaped = _value(tag, rules).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{_name(tag)} "{escaped}"]'
 
@@ -130,13 +138,13 @@ def _plain_fen(fen: str, rules: Rules) -> str:
     return write_fen(position)
 
 
-def _terminator(game: CheckedRecord, text: str) -> Iterator[Edit]:
+def _terminator(verdict: Verdict, text: str) -> Iterator[Edit]:
     """Put the result of the Result tag behind the moves if there is none."""
-    record, tag = game.record, game.record.tag("Result")
-    if record.outcome is not None or tag is None or record.problems or not record.items:
+    game, tag = verdict.game, verdict.game.tag("Result")
+    if game.outcome is not None or tag is None or game.problems or not game.items:
         return
-    result, last = plain_result(tag.value), record.items[-1]
-    if result in RESULTS and any(isinstance(item, Ply) for item in record.items):
+    result, last = plain_result(tag.value), game.items[-1]
+    if result in RESULTS and game.plies:
         is_line = isinstance(last, Comment) and last.style != "brace"
         end_of_line = "\r\n" if "\r\n" in text else "\n"
         yield Edit(Span(last.span.end, last.span.end), f"{end_of_line if is_line else ' '}{result}")
@@ -162,46 +170,34 @@ class Fixed:
 
 def fix(source: Source, rules: Rules | None) -> Fixed:
     """Correct the writing of the games of a source, and prove that they are the same games."""
-    before = list(check_records(source, rules))
+    before = _checked(source, rules)
     edits = _edits(before, source.text)
     if not edits:
         return Fixed(source.text, 0)
     text = rewrite(source.text, edits)
-    again = Source(source.name, text, source.encoding, source.guessed, source.bad_at)
-    after = list(check_records(again, rules))
-    proven = not _edits(after, text) and _games(after) == _games(before)
+    after = _checked(replace(source, text=text), rules)
+    proven = not _edits(after, text) and list(map(_meaning, after)) == list(map(_meaning, before))
     return Fixed(text, len(edits), proven)
 
 
-def _edits(games: list[CheckedRecord | GameReport], text: str) -> list[Edit]:
-    edits = [
-        edit
-        for game in games
-        if isinstance(game, CheckedRecord)
-        for fixer in FIXERS[game.record.kind]
-        for edit in fixer(game, text)
-    ]
-    return sorted(edits)
+def _checked(source: Source, rules: Rules | None) -> list[Verdict]:
+    return [verdict for verdict in check_games(source, rules) if verdict.number]
 
 
-def _games(games: list[CheckedRecord | GameReport]) -> list[tuple[object, ...]]:
-    """Return all that must not change: games, tags, moves and positions, comments, and where play breaks off."""
-    return [_meaning(game) for game in games if isinstance(game, CheckedRecord)]
+def _edits(verdicts: Iterable[Verdict], text: str) -> list[Edit]:
+    return sorted(edit for verdict in verdicts for fixer in FIXERS[verdict.game.kind] for edit in fixer(verdict, text))
 
 
-def _meaning(game: CheckedRecord) -> tuple[object, ...]:
-    report, record, replay = game.report, game.record, game.replay
+def _meaning(verdict: Verdict) -> tuple[object, ...]:
+    """Return all that must not change: tags, moves and positions, comments, and where play breaks off."""
+    game, made = verdict.game, _made(verdict)
     return (
-        report.variant,
-        report.plies_read,
-        report.plies_legal,
-        report.final_fen,
-        plain_result(report.result or "*"),
-        [(played.before, played.move) for played in replay.played] if replay else _texts(record),
-        [(tag.name, tag.value) for tag in record.tags if tag.name != "FEN"],
-        [item.text for item in record.items if isinstance(item, Comment)],
+        verdict.variant,
+        verdict.plies_read,
+        verdict.plies_legal,
+        verdict.final_fen,
+        plain_result(verdict.result or "*"),
+        game.plies if verdict.play is None else [made[span] for span in sorted(made)],
+        [(tag.name, tag.value) for tag in game.tags if tag.name != "FEN"],
+        [item.text for item in game.items if isinstance(item, Comment)],
     )
-
-
-def _texts(record: Record) -> list[str]:
-    return [item.text for item in record.items if isinstance(item, Ply)]

@@ -1,4 +1,4 @@
-"""The formats of ``convert --to``: how each writes a game and what stands around the games of a file."""
+"""The formats of ``convert``: how each writes a game and what stands around the games of a file."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -6,37 +6,36 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from pdntool.i18n.catalog import Catalog
-from pdntool.syntax.split import cut_game
-from pdntool.write.csv_rows import csv_head, csv_text, plain_csv
-from pdntool.write.json_objects import json_text
-from pdntool.write.markdown import markdown_text
-from pdntool.write.pdn import write_pdn
-from pdntool.write.plain import PlainWritten, plain_pdn
-from pdntool.write.plain_json import plain_json
-from pdntool.write.positions import fen_text, plain_fen
+from pdntool.syntax.pdn_split import cut_game
+from pdntool.write.csv_rows import csv_head, csv_text
+from pdntool.write.draft import Draft
+from pdntool.write.fen_lines import fen_text
+from pdntool.write.game_table import markdown_text
+from pdntool.write.in_place import text_in_place
+from pdntool.write.json_records import json_text
+from pdntool.write.pdn import pdn_text
 from pdntool.write.sheet import fits_a_sheet, sheet_losses, sheet_text
-from pdntool.write.written import WrittenGame
 
 
 class Format(NamedTuple):
     """How a format writes: one game, and what stands around and between the texts of all games in a file.
 
     ``reads_back``: the output is a record that the program reads, so a conversion proves it. ``losses`` names what of a
-    game the format has no place for, as the form's ``drop`` does; ``holds`` tells whether it can hold the game at all.
-    ``plain`` writes a plain game of certain forms without its tree, to the same text; None if there is no such way.
-    ``parted`` gives the texts of all games as they stand in the file; ``needs_parting``: only tags or a result part a
-    game from the next. ``holds_anything``: a game whose moves are not known can be kept as it is.
+    game the format has no place for, as ``drop`` of the options does; ``holds`` tells whether it can hold the game at
+    all. ``by_words``: a plain game is written from its words, without its items. ``parted`` gives the texts of all
+    games as they stand in the file; ``needs_parting``: only tags or a result part a game from the next.
+    ``holds_anything``: a game whose moves are not known can be kept as it is.
     """
 
     extension: str
-    game: Callable[[WrittenGame, Catalog], str]
+    game: Callable[[Draft, Catalog], str]
     reads_back: bool
     head: str = ""
     between: str = ""
     tail: str = ""
-    losses: Callable[[WrittenGame], list[str]] = lambda _: []
-    holds: Callable[[WrittenGame], bool] = lambda _: True
-    plain: Callable[[PlainWritten], str] | None = None
+    losses: Callable[[Draft], list[str]] = lambda _: []
+    holds: Callable[[Draft], bool] = lambda _: True
+    by_words: bool = True
     parted: Callable[[Sequence[str]], list[str]] = list
     needs_parting: bool = False
     holds_anything: bool = True
@@ -57,13 +56,6 @@ def interleaved(texts: Iterable[str], between: str) -> Iterator[str]:
         yield text
 
 
-def _pdn(written: WrittenGame, _words: Catalog) -> str:
-    if not written.certain and written.game.record.kind == "pdn":
-        span = written.game.record.span
-        return written.game.report.source.text[span.start : span.end] + "\n"
-    return write_pdn(written.record, written.form, text_of=written.text_of)
-
-
 def parted_pdn(texts: Sequence[str]) -> list[str]:
     """Return the texts of games, each with an open result where nothing else would part it from the next."""
     return [
@@ -73,7 +65,7 @@ def parted_pdn(texts: Sequence[str]) -> list[str]:
 
 
 def _parts(text: str, following: str) -> bool:
-    """Tell whether the game after a text is told from it: by its tags, or by the result before it."""
+    """Return whether the game after a text is told from it: by its tags, or by the result before it."""
     if not following or following.startswith("["):
         return True
     _, begins = cut_game(f"{text}\n{_ANY_GAME}", 0)
@@ -82,41 +74,45 @@ def _parts(text: str, following: str) -> bool:
 
 _ANY_GAME: Final = "1. 32-28"
 
+IN_PLACE: Final = Format("", lambda draft, _: text_in_place(draft), reads_back=True)
+"""The file as it is, its moves rewritten: what stands between the games is that of the source."""
 
-_JSON: Final = Format(
-    ".json",
-    lambda game, _: json_text(game),
-    reads_back=True,
-    head='{"schema":"pdntool/records/1","games":[\n',
-    between=",\n",
-    tail="\n]}\n",
-    plain=plain_json,
-    needs_parting=True,
-)
 FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
     {
         "pdn": Format(
-            ".pdn", _pdn, reads_back=True, between="\n", plain=plain_pdn, parted=parted_pdn, needs_parting=True
+            ".pdn",
+            lambda draft, _: pdn_text(draft),
+            reads_back=True,
+            between="\n",
+            parted=parted_pdn,
+            needs_parting=True,
         ),
         "sheet": Format(
             ".sheet",
-            lambda game, _: sheet_text(game),
+            lambda draft, _: sheet_text(draft),
             reads_back=True,
             between="\n",
             losses=sheet_losses,
             holds=fits_a_sheet,
             holds_anything=False,
         ),
-        "csv": Format(".csv", lambda game, _: csv_text(game), reads_back=False, head=csv_head(), plain=plain_csv),
-        "json": _JSON,
-        "jsonl": Format(
-            ".jsonl",
-            lambda game, _: f"{json_text(game)}\n",
+        "csv": Format(".csv", lambda draft, _: csv_text(draft), reads_back=False, head=csv_head()),
+        "json": Format(
+            ".json",
+            lambda draft, _: json_text(draft),
             reads_back=True,
-            plain=lambda game: f"{plain_json(game)}\n",
+            head='{"schema":"pdntool/records/1","games":[\n',
+            between=",\n",
+            tail="\n]}\n",
             needs_parting=True,
         ),
-        "fen": Format(".fen", lambda game, _: fen_text(game), reads_back=False, plain=plain_fen),
-        "markdown": Format(".md", markdown_text, reads_back=False, between="\n"),
+        "jsonl": Format(".jsonl", lambda draft, _: f"{json_text(draft)}\n", reads_back=True, needs_parting=True),
+        "fen": Format(".fen", lambda draft, _: fen_text(draft), reads_back=False),
+        "markdown": Format(".md", markdown_text, reads_back=False, between="\n", by_words=False),
     }
 )
+
+
+def format_of(to: str | None) -> Format:
+    """Return the format of that name, None for the rewriting in place."""
+    return IN_PLACE if to is None else FORMATS[to]

@@ -5,16 +5,16 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pdntool.syntax.objects import OTHER_SIGNS, SCHEMA, record_from_object
+from pdntool.syntax.game_json import OTHER_SIGNS, SCHEMA, from_object
 from pdntool.text.source import Source
-from pdntool.write.form import Form
 from pdntool.write.formats import parted_pdn
-from pdntool.write.pdn import write_pdn
+from pdntool.write.options import OutputOptions
+from pdntool.write.pdn import items_as_pdn
 from pdntool.write.tags import tag_text
 
 JSON: Final = frozenset({"json", "jsonl"})
 """The formats that are read here."""
-_FORM: Final = Form(roster_first=False, width=0)
+_OPTIONS: Final = OutputOptions(roster_first=False, width=0)
 _SIGN: Final = f'"{SCHEMA.rpartition("/")[0]}'
 _HEAD: Final = 200
 # Between these there is nothing but a blank.
@@ -60,8 +60,10 @@ def json_as_pdn(source: Source) -> list[str]:
 
 
 def _pdn_of(data: Any) -> str:  # noqa: ANN401 - whatever the text holds
-    plain = _plain_pdn(data)
-    text = write_pdn(record_from_object(data), _FORM) if plain is None else plain
+    text = _plain_pdn(data)
+    if text is None:
+        _, content = from_object(data)
+        text = items_as_pdn(content.tags, content.items, _OPTIONS)
     # Half of a surrogate pair is JSON, but no text.
     text.encode("utf-8")
     return text
@@ -73,7 +75,7 @@ def _plain_pdn(data: Any) -> str | None:  # noqa: ANN401 - same
         items = data["items"]
         if not items or not _PLAIN.issuperset([item["type"] for item in items]):
             return None
-        head = record_from_object({**data, "items": []})
+        _, head = from_object({**data, "items": []})
         body = " ".join([item["text"] for item in items])
     except (KeyError, TypeError, ValueError):
         return None

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import chain, zip_longest
 from typing import Final, NamedTuple
 
-from pdntool.syntax.games import read_games
-from pdntool.syntax.sheets import is_sheet
+from pdntool.syntax.game import read_games
+from pdntool.syntax.sheet_split import is_sheet
 from pdntool.text.source import Source
 from pdntool.write.formats import FORMATS, interleaved
 

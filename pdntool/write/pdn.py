@@ -1,60 +1,77 @@
-"""A record as PDN: its tags, the roster first, and its movetext set into lines."""
+"""A game as PDN: its tags, the roster first, and its movetext set into lines."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from pdntool.syntax.nodes import Comment, Junk, Mark, MoveNumber, Nag, Ply, Record
+from pdntool.syntax.nodes import Comment, Item, Junk, Mark, MoveNumber, Nag, Ply, Tag
 from pdntool.syntax.walk import Bound, Step, walk
-from pdntool.write.form import Form
-from pdntool.write.numbers import renumbered
+from pdntool.write.draft import Draft
+from pdntool.write.line import numbered_words
+from pdntool.write.options import OutputOptions
 from pdntool.write.tags import in_roster_order, tag_text
-from pdntool.write.wrap import Join, Piece, wrapped
+from pdntool.write.wrap import TIED, Join, Piece, wrapped, wrapped_words
 
 _BRACES: Final = re.compile(r"[{}]")
 _STRENGTHS: Final = frozenset("!?")
 
-TextOf = Callable[[Ply], str]
+
+def pdn_text(draft: Draft) -> str:
+    """Return a game as PDN; a game whose moves are not known stays as it was written."""
+    if not draft.certain and draft.verdict.game.kind == "pdn":
+        return draft.verdict.game.text + "\n"
+    if draft.line is None:
+        return items_as_pdn(draft.tags, draft.items, draft.options)
+    header, body = _header(draft.tags, draft.options), _line_body(draft)
+    return f"{header}\n{body}\n" if header else f"{body}\n"
 
 
-def write_pdn(record: Record, form: Form | None = None, *, text_of: TextOf | None = None) -> str:
-    """Return a record as PDN that reads back as the same tags, moves, comments, variations, NAGs and commands.
+def items_as_pdn(tags: Sequence[Tag], items: tuple[Item, ...], options: OutputOptions) -> str:
+    """Return tags and items as PDN that reads back as the same tags, moves, comments, variations, NAGs and commands.
 
-    Each ply is written as ``text_of`` gives it, by default as it was written. Text that could not be read becomes a
-    comment.
+    Each ply is written as its text. Text that could not be read becomes a comment.
     """
-    form = form or Form()
-    tags = in_roster_order(record.tags) if form.roster_first else record.tags
-    header = "".join(f"{tag_text(tag.name, tag.value)}\n" for tag in tags)
-    steps: Iterable[Step] = walk(record.items)
-    if record.kind == "sheet":
-        steps = renumbered(steps, lambda _: None)
-    body = wrapped(_pieces(steps, form, text_of or (lambda ply: ply.text)), form.width)
-    if not tags and all(isinstance(item, Comment | Junk) for item in record.items):
+    header = _header(tags, options)
+    body = wrapped(_pieces(walk(items), options), options.width)
+    if not tags and all(isinstance(item, Comment | Junk) for item in items):
         # Comments alone are no game.
         body = f"{body}\n*".lstrip()
     return "\n".join(part for part in (header, body and f"{body}\n") if part)
 
 
-def _pieces(steps: Iterable[Step], form: Form, text_of: TextOf) -> Iterator[Piece]:
+def _header(tags: Sequence[Tag], options: OutputOptions) -> str:
+    ordered = in_roster_order(tags) if options.roster_first else tags
+    return "".join([f"{tag_text(tag.name, tag.value)}\n" for tag in ordered])
+
+
+def _line_body(draft: Draft) -> str:
+    """Return the movetext of a plain game, the text that :func:`items_as_pdn` makes of its items."""
+    numbers = draft.options.numbers
+    words = numbered_words(draft) if draft.line is None or numbers != "none" else draft.line.texts
+    body = " ".join(words).replace(". ", "." if numbers == "tight" else f".{TIED}")
+    if draft.outcome is not None:
+        body = f"{body} {draft.outcome}" if words else draft.outcome
+    return wrapped_words(body, draft.options.width)
+
+
+def _pieces(steps: Iterable[Step], options: OutputOptions) -> Iterator[Piece]:
     before: Step | None = None
     prefixed = False
     for step in steps:
-        if isinstance(step, MoveNumber) and form.numbers == "none":
+        if isinstance(step, MoveNumber) and options.numbers == "none":
             continue
-        join = Join.GLUE if prefixed and isinstance(step, Ply) else _join(step, before, tight=form.numbers == "tight")
+        tight = options.numbers == "tight"
+        join = Join.GLUE if prefixed and isinstance(step, Ply) else _join(step, before, tight=tight)
         # A mark that no ply stands before belongs to the one behind it.
         prefixed = isinstance(step, Mark) and not isinstance(before, Ply | Mark)
-        yield Piece(_text(step, text_of), join, ends_line=isinstance(step, Comment) and comment_style(step) != "brace")
+        yield Piece(_text(step), join, ends_line=isinstance(step, Comment) and comment_style(step) != "brace")
         before = step
 
 
-def _text(step: Step, text_of: TextOf) -> str:
+def _text(step: Step) -> str:
     match step:
         case Bound():
             return step.value
-        case Ply():
-            return text_of(step)
         case Nag():
             return f"${step.number}"
         case Comment():

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from pdntool.syntax.nodes import Tag
 from pdntool.text.span import Span
-from pdntool.write.form import ROSTER
+from pdntool.write.options import ROSTER
 
 _ODD = re.compile(r"[^\w.+-]+")
 _HEAD = re.compile(r"^[\d_.+-]+")

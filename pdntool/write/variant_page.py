@@ -5,11 +5,10 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import Final
 
-from pdntool.board.geometry import DIAGONAL, ORTHOGONAL, Vector
+from pdntool.board.geometry import DIAGONAL, ORTHOGONAL, Geometry, Vector
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import EIGHT, FORWARD, FORWARD_AND_SIDEWAYS, SWITCHES
-from pdntool.write.numbering import numbering
 from pdntool.write.table import plain_table
 
 Row = tuple[str, str, str]
@@ -109,3 +108,16 @@ def _switches(rules: Rules) -> Iterator[str]:
     for switch in SWITCHES:
         if rules.name in switch.variants:
             yield f"{rules.name}:{switch.name} ({switch.source})"
+
+
+def numbering(geometry: Geometry) -> str:
+    """Return the board with the names of its squares, one line a row from the top as White sees it.
+
+    A square that is not played on is left blank.
+    """
+    width = max(map(len, geometry.names)) + 1
+    rows = (
+        "".join((geometry.names[square] if square is not None else "").rjust(width) for square in row)
+        for row in geometry.diagram_rows()
+    )
+    return "\n".join(row.rstrip() for row in rows)

@@ -1,8 +1,13 @@
 """Pieces of text set into lines."""
 
+import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+TIED: Final = "\0"
+"""Stands in words for a blank that no line may end at."""
 
 
 class Join(Enum):
@@ -57,3 +62,15 @@ def _units(pieces: Iterable[Piece]) -> Iterator[Piece]:
             unit = Piece(f"{unit.text}{between}{piece.text}", unit.join, piece.ends_line)
     if unit is not None:
         yield unit
+
+
+def wrapped_words(text: str, width: int) -> str:
+    """Return words with single blanks between them in lines of at most ``width``; 0 is no limit."""
+    lines = "\n".join(_lines(width).findall(text)) if width > 0 else text
+    return lines.replace(TIED, " ")
+
+
+@lru_cache(maxsize=16)
+def _lines(width: int) -> re.Pattern[str]:
+    """Return an expression for the lines of a text: as many words as the width has room for, or one that is longer."""
+    return re.compile(rf"(.{{1,{width}}}|[^ ]+)(?: |\Z)")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pdntool
-from pdntool.check.verifiers import verifier_of
+from pdntool.check.play import fast_replay_of
 from pdntool.rules.engine import engine
 from pdntool.rules.notation import long_texts
 from tests.rules.facts import tactics
@@ -82,7 +82,7 @@ def _counted(position: pdntool.Position) -> object:
 def _replayed(position: pdntool.Position) -> object:
     """Return what the replay makes of every move of a position, as a ply and as a game."""
     rules, board = position.variant.rules, position.board
-    replay, answers = verifier_of(rules), list[object]()
+    replay, answers = fast_replay_of(rules), list[object]()
     for move in sorted(engine(rules).legal_moves(board)):
         text = long_texts(rules, board, move)[0]
         answers += [replay.match(board, text), replay.advance(board, [text, text])]

@@ -1,0 +1,170 @@
+"""Notes on draws that could have been claimed.
+
+Almost every game of an archive passes without its positions being looked at: a :class:`Sieve` tells from the move texts
+that no rule of a regulation can apply. It lets a few games through needlessly, and keeps none back that it should not.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from operator import xor
+
+from pdntool.board.position import Position
+from pdntool.check.order import playing_order
+from pdntool.check.play import Play, Step
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.draws import Claim, DrawCounter, Limit, Regulation
+from pdntool.rules.engine import engine
+from pdntool.rules.regulations import REGULATIONS
+from pdntool.rules.resolve import squares_of
+from pdntool.rules.spec import Promotion, Rules
+from pdntool.syntax.game import Game
+from pdntool.syntax.moves import written_move
+from pdntool.syntax.nodes import Ply
+
+_CACHE_LIMIT = 1 << 16
+
+
+def regulation_for(rules: Rules, chosen: Regulation | None) -> Regulation:
+    """Return the regulation to note draws by: the chosen one, else the usual one of the variant."""
+    return chosen or REGULATIONS[rules.regulations]
+
+
+def draw_claims(game: Game, play: Play, chosen: Regulation | None) -> list[Diagnostic]:
+    """Return the notes on draws that could be claimed in the main line; variations play no part."""
+    regulation = regulation_for(play.rules, chosen)
+    if regulation.is_empty or play.start is None or play.final is None:
+        return []
+    if play.texts and not sieve_of(play.rules, regulation).lets_through(play.start, play.final, play.texts):
+        return []
+    claims = _claims(regulation, play.steps())
+    plies = [item for item in playing_order(game, play.rules) if isinstance(item, Ply)] if claims else []
+    return [_at_ply(claim, plies[claim.ply - 1]) for claim in claims]
+
+
+def _claims(regulation: Regulation, steps: Iterator[Step]) -> list[Claim]:
+    watch: DrawCounter | None = None
+    for ply, before, move, after, is_joined in steps:
+        if watch is None:
+            watch = DrawCounter(regulation, before)
+        if not is_joined:
+            watch.reset(before, ply - 1)
+        watch.count_ply(before, move, after, ply)
+    return watch.claims if watch is not None else []
+
+
+def _at_ply(claim: Claim, ply: Ply) -> Diagnostic:
+    return Diagnostic(claim.code, ply.span, {**claim.args, "rule": claim.article}, ply=claim.ply, move=ply.text)
+
+
+class _Ends(dict[str, tuple[int, int, bool]]):
+    """By move text: the bits of its start and of its end, and whether it can be a capture; worked out once."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self._engine = engine(rules)
+
+    def __missing__(self, text: str) -> tuple[int, int, bool]:
+        written = written_move(text)
+        squares = squares_of(self._engine, written)
+        if isinstance(squares, str):
+            raise ValueError(text)  # noqa: TRY004 -- the verifier has played this text
+        start, end = squares[0], squares[-1]
+        row_of = self._engine.rules.geometry.row_of
+        jumps = written.capture is not False or abs(row_of(start) - row_of(end)) != 1
+        self[text] = ends = (1 << start, 1 << end, jumps)
+        return ends
+
+
+class _Changes(dict[str, int]):
+    """By move text: both bits at once."""
+
+    def __init__(self, ends: _Ends) -> None:
+        super().__init__()
+        self._ends = ends
+
+    def __missing__(self, text: str) -> int:
+        start, end, _ = self._ends[text]
+        self[text] = change = start ^ end
+        return change
+
+
+class Sieve:
+    """Tells from a legal game's texts whether a rule of a regulation can apply to it; see :func:`sieve_of`."""
+
+    def __init__(self, rules: Rules, regulation: Regulation) -> None:
+        self._repetition = regulation.repetition
+        self._idle = [limit for limit in regulation.limits if limit.balance is None]
+        self._shortest = min((limit.plies for limit in regulation.limits), default=_CACHE_LIMIT)
+        self._endings = [limit for limit in regulation.limits if limit.balance is not None]
+        geometry = rules.geometry
+        rows = [geometry.row_bits(row) for row in range(geometry.height)]
+        self._crown = (rows[-1], rows[0])
+        self._may_cross = (sum(rows[::-2]), sum(rows[::2])) if rules.promotion is Promotion.CONTINUES else (0, 0)
+        self._ends = _Ends(rules)
+        self._changes = _Changes(self._ends)
+
+    def lets_through(self, start: Position, final: Position, texts: Sequence[str]) -> bool:
+        """Tell whether the positions of the game between ``start`` and ``final`` need looking at."""
+        if len(self._ends) > _CACHE_LIMIT:
+            self._ends.clear()
+            self._changes.clear()
+        if self._may_repeat(texts):
+            return True
+        if len(texts) < self._shortest:
+            return False
+        left = sorted((final.white.bit_count(), final.black.bit_count()))
+        idle = [limit.plies for limit in self._idle if limit.plies <= len(texts)]
+        endings = [limit.plies for limit in self._endings if limit.plies <= len(texts) and _can_end(limit, left)]
+        if not idle and not endings:
+            return False
+        run, kings = self._king_plies(start, texts)
+        return any(plies <= run for plies in idle) or any(not plies or plies <= kings for plies in endings)
+
+    def _may_repeat(self, texts: Sequence[str]) -> bool:
+        """Tell whether the same squares may have been occupied as often as the regulation asks.
+
+        Captures leave out of account what they take; but no position comes back after one.
+        """
+        if self._repetition is None:
+            return False
+        times = self._repetition.times
+        occupied = list(accumulate(map(self._changes.__getitem__, texts), xor, initial=0))
+        if len(set(occupied)) > len(occupied) - times + 1:
+            return False
+        return any(max(Counter(same).values()) >= times for same in (occupied[::2], occupied[1::2]) if same)
+
+    def _king_plies(self, start: Position, texts: Sequence[str]) -> tuple[int, int]:
+        """Return at most how many plies of kings there are in a row, and during how many plies there is a king.
+
+        Whatever may be a king counts as one, which can only make the numbers greater: a king that is captured leaves
+        its mark on its square, and where crowning does not end a capture, a man an even number of rows from its last
+        row may have been there in passing.
+        """
+        kings, side = start.kings, int(start.white_to_move)
+        longest = run = since = 0
+        for origin, target, jumps in map(self._ends.__getitem__, texts):
+            if kings & origin:
+                kings = kings & ~origin | target
+                run += 1
+                longest = max(longest, run)
+            else:
+                run = 0
+                if target & self._crown[side] or (jumps and origin & self._may_cross[side]):
+                    kings |= target
+            since += kings != 0
+            side = 1 - side
+        return longest, since
+
+
+def _can_end(limit: Limit, left: list[int]) -> bool:
+    """Tell whether so few pieces (the weaker side's, the stronger side's) are left that the balance can have been."""
+    weaker, stronger = limit.most_pieces
+    return left[0] <= weaker and left[1] <= stronger
+
+
+@lru_cache(maxsize=64)
+def sieve_of(rules: Rules, regulation: Regulation) -> Sieve:
+    """Return the sieve of a variant and a regulation, one for the whole run."""
+    return Sieve(rules, regulation)

@@ -1,0 +1,214 @@
+"""How a game was played by the rules of one variant: the moves made, and where and why they stop.
+
+A plain game that the fast replay plays is told by the texts of its moves and by its captures; of every other game the
+replay ply by ply notes each move with the position before it. Both answer the same questions.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from pdntool.board.fen import FenProblem, read_fen
+from pdntool.board.position import Position
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.engine import engine
+from pdntool.rules.fast_replay import FastReplay, PlayedCapture
+from pdntool.rules.movegen import Move
+from pdntool.rules.resolve import squares_of
+from pdntool.rules.spec import Rules
+from pdntool.rules.written_move import WrittenMove
+from pdntool.syntax.game import Game
+from pdntool.syntax.moves import written_move
+from pdntool.syntax.nodes import Ply
+from pdntool.text.span import Span
+
+_MOST: Final = 1 << 16
+
+
+class PlayedMove(NamedTuple):
+    """A move that was made, and the position before it."""
+
+    before: Position
+    move: Move
+
+
+class Step(NamedTuple):
+    """A legal ply of the main line, ``ply`` counted from 1; ``is_joined``: no set-up stands between it and the last."""
+
+    ply: int
+    before: Position
+    move: Move
+    after: Position
+    is_joined: bool
+
+
+class MainMove(NamedTuple):
+    """A move of the main line as the replay ply by ply notes it; see :class:`Step`."""
+
+    ply: int
+    made: PlayedMove
+    is_joined: bool
+
+
+@dataclass(frozen=True)
+class Play:
+    """The moves of a game by the rules of a variant.
+
+    ``start`` and ``final`` are None if the game's FEN is no position; ``final`` is the position after the last legal
+    ply of the main line, and only that line counts in ``plies_read`` and ``plies_legal``. ``stop`` is what ends it
+    early.
+
+    ``texts`` and ``captures`` tell the legal plies of a game that only the fast replay played, ``main`` and ``made``
+    those of any other: its main line in playing order, and all lines by the places of their plies in the text.
+    """
+
+    rules: Rules
+    start: Position | None
+    final: Position | None
+    plies_read: int
+    plies_legal: int
+    texts: Sequence[str] = ()
+    captures: Sequence[PlayedCapture] = ()
+    main: Sequence[MainMove] = ()
+    made: Mapping[Span, PlayedMove] = field(default_factory=dict)
+    stop: Diagnostic | None = None
+
+    @property
+    def moves(self) -> Iterator[Move]:
+        """The moves of all lines, in the order of the text."""
+        if self.texts:
+            return self._line()
+        return (self.made[span].move for span in sorted(self.made))
+
+    def steps(self) -> Iterator[Step]:
+        """Yield the legal plies of the main line in playing order."""
+        play = engine(self.rules).play
+        if self.start is None or not self.texts:
+            for ply, (before, move), is_joined in self.main:
+                yield Step(ply, before, move, play(before, move), is_joined)
+            return
+        before = self.start
+        for ply, move in enumerate(self._line(), 1):
+            after = play(before, move)
+            yield Step(ply, before, move, after, is_joined=ply > 1)
+            before = after
+
+    def made_in(self, game: Game) -> Mapping[Span, PlayedMove]:
+        """Return the legal plies of all lines of the game by their places in the text."""
+        if not self.texts:
+            return self.made
+        plies = (item.span for item in game.items if isinstance(item, Ply))
+        return {span: PlayedMove(step.before, step.move) for span, step in zip(plies, self.steps(), strict=False)}
+
+    def before_capture(self, capture: PlayedCapture) -> Position:
+        """Return the position that one of the ``captures`` was made in."""
+        geometry, starts = self.rules.geometry, self.start is None or self.start.white_to_move
+        white_to_move = starts is (capture.place % 2 == 0)
+        white, black = (capture.own, capture.enemy) if white_to_move else (capture.enemy, capture.own)
+        return Position(geometry, white, black, capture.kings, white_to_move)
+
+    def has_moves_of(self, other: "Play") -> bool:
+        """Return whether another play has the same moves from the same start, however they are written."""
+        if not (self.texts and other.texts):
+            return tuple(self.moves) == tuple(other.moves)
+        if self.start != other.start or self.captures != other.captures:
+            return False
+        # Positions before equal captures are equal, so start and end tell whether the moves between them are.
+        return self.texts == other.texts or self.quiet_ends == other.quiet_ends
+
+    @property
+    def quiet_ends(self) -> list[tuple[int, int]]:
+        """Where each ply of a main line told by texts starts and ends; captures are left out by two zeros."""
+        ends = list(map(_ends_by_text(self.rules).__getitem__, self.texts))
+        for capture in self.captures:
+            ends[capture.place] = (0, 0)
+        return ends
+
+    def _line(self) -> Iterator[Move]:
+        """Yield the moves that the texts and the captures tell."""
+        start, rules = self.start, self.rules
+        if start is None:
+            return
+        kings, side = start.kings, int(start.white_to_move)
+        promotes_on = engine(rules).generator.tables.promotes_on
+        captures = {capture.place: capture.capture for capture in self.captures}
+        for place, text in enumerate(self.texts):
+            origin, target, captured, promotes = captures.get(place) or (*ends_of(rules, text), 0, False)
+            kings &= ~captured
+            is_king = kings >> origin & 1
+            if not captured and not is_king:
+                promotes = promotes_on[side][target]
+            if promotes or is_king:
+                kings = kings & ~(1 << origin) | 1 << target
+            yield shared_move(origin, target, captured, promotes)
+            side = 1 - side
+
+
+@lru_cache(maxsize=_MOST)
+def shared_move(origin: int, target: int, captured: int, promotes: bool) -> Move:  # noqa: FBT001 -- a bare capture
+    """Return a move: the same object for all games that have it."""
+    return Move(origin, target, captured, promotes)
+
+
+@lru_cache(maxsize=_MOST)
+def ends_of(rules: Rules, text: str) -> tuple[int, int]:
+    """Return where a move that was played starts and ends, as bit positions. Raises ``ValueError`` for other texts."""
+    squares = squares_of(engine(rules), written_move(text))
+    if isinstance(squares, str):
+        raise ValueError(text)  # noqa: TRY004 -- a wrong text, not a wrong type
+    return squares[0], squares[-1]
+
+
+def start_position(game: Game, rules: Rules) -> Position | FenProblem:
+    """Return the position that a game starts from, or what is wrong with its FEN tag."""
+    fen = game.tag_values.get("FEN")
+    if fen is None:
+        return engine(rules).start
+    return read_fen(fen, rules.geometry, white_starts=rules.white_starts)
+
+
+class _EndsByText(dict[str, tuple[int, int]]):
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, text: str) -> tuple[int, int]:
+        self[text] = ends = ends_of(self._rules, text)
+        return ends
+
+
+@lru_cache(maxsize=64)
+def _ends_by_text(rules: Rules) -> _EndsByText:
+    """Return where the moves that were played start and end, by their texts."""
+    return _EndsByText(rules)
+
+
+@lru_cache(maxsize=64)
+def fast_replay_of(rules: Rules) -> FastReplay:
+    """Return the fast replay of a variant; the move texts that it has read serve every game."""
+    return FastReplay(engine(rules), _plainly_written)
+
+
+def _plainly_written(text: str) -> WrittenMove:
+    """Return a written move, with no square of any board where the text lists what it captures."""
+    written = written_move(text)
+    return written if written.taken is None else written._replace(squares=("", ""))
+
+
+def play_line(game: Game, rules: Rules) -> Play | None:
+    """Play a plain game up to the first ply that takes a closer look; None if its FEN is no position."""
+    start = start_position(game, rules)
+    if isinstance(start, FenProblem):
+        return None
+    captures: list[PlayedCapture] = []
+    legal, final = fast_replay_of(rules).advance(start, game.plies, captures)
+    return line_play(rules, start, final, game.plies, legal, captures)
+
+
+def line_play(  # noqa: PLR0913, PLR0917 -- all that the fast replay tells
+    rules: Rules, start: Position, final: Position, texts: Sequence[str], legal: int, captures: Sequence[PlayedCapture]
+) -> Play:
+    """Return the play of a main line of which the fast replay has played the first plies, ``legal`` of them."""
+    played = texts if legal == len(texts) else texts[:legal]
+    return Play(rules, start, final, len(texts), legal, played, captures)

@@ -1,0 +1,114 @@
+"""What the rules find in a ply, as diagnostics."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pdntool.board.fen import relaid
+from pdntool.board.geometry import DIAGONAL, ORTHOGONAL
+from pdntool.board.position import Position
+from pdntool.check.lookahead import Choice
+from pdntool.check.play import fast_replay_of
+from pdntool.diagnostics.codes import Code, Property
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.engine import engine
+from pdntool.rules.movegen import Move
+from pdntool.rules.notation import captured_names, long_text, official_text
+from pdntool.rules.resolve import Ambiguous, Illegal, Match, resolve, squares_of
+from pdntool.rules.spec import Rules
+from pdntool.rules.variants import VARIANTS
+from pdntool.syntax.nodes import Ply
+
+_ENDS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A ply to be judged, by which rules and in which position; ``number`` is None in a variation."""
+
+    kind: str
+    rules: Rules
+    position: Position
+    ply: Ply
+    number: int | None
+
+
+def illegal(reading: Reading, reason: Illegal) -> Diagnostic:
+    """Report a ply that the rules do not allow, with the article and the variants that would allow it."""
+    args = dict(reason.args)
+    article = reading.rules.articles.get(_trait(reading, reason.code))
+    if article is not None:
+        args["rule"] = article
+        args["variant"] = reading.rules.name
+    return replace(_at_ply(reading, reason.code, args, reason.legal), also=tuple(_allowed_in(reading)))
+
+
+def _trait(reading: Reading, code: Code) -> str:
+    return "man_captures" if code is Code.MAN_DIRECTION and _is_jump(reading) else code.trait
+
+
+def _is_jump(reading: Reading) -> bool:
+    """Tell whether a move was written as a capture, or leads over a square as only captures do."""
+    if reading.ply.move.capture:
+        return True
+    squares = squares_of(engine(reading.rules), reading.ply.move)
+    if isinstance(squares, str):
+        return False
+    line = reading.rules.geometry.line_through(squares[0], squares[-1], DIAGONAL + ORTHOGONAL)
+    return line is not None and len(line[1]) == 1
+
+
+def _allowed_in(reading: Reading) -> list[str]:
+    """Return the other variants on the same board in which the ply would be legal."""
+    return [
+        other.name
+        for other in VARIANTS.values()
+        if other is not reading.rules
+        and other.geometry.same_squares(reading.rules.geometry)
+        and _is_legal_in(other, reading)
+    ]
+
+
+def _is_legal_in(other: Rules, reading: Reading) -> bool:
+    position, ply = relaid(reading.position, other.geometry), reading.ply
+    if fast_replay_of(other).match(position, ply.text) is not None:
+        return True
+    is_plain = ply.move.taken is None and len(ply.move.squares) <= _ENDS
+    return not is_plain and isinstance(resolve(engine(other), position, ply.move), Match)
+
+
+def ambiguous(reading: Reading, resolution: Ambiguous, choice: Choice) -> Diagnostic:
+    """Report a capture that can be read in several ways: decided by the later moves, or not."""
+    args: dict[str, str | int] = {"n": len(resolution.candidates)}
+    if choice.decided:
+        args = {"chosen": long_text(reading.rules, reading.position, choice.move)}
+    return _at_ply(
+        reading, Code.RESOLVED_BY_LATER_MOVES if choice.decided else Code.CAPTURE_AMBIGUOUS, args, resolution.candidates
+    )
+
+
+def read_as(reading: Reading, code: Code, move: Move) -> Diagnostic:
+    """Report in which unusual way a ply was read."""
+    return _at_ply(reading, code, {"read": long_text(reading.rules, reading.position, move)}, ())
+
+
+def _at_ply(reading: Reading, code: Code, args: dict[str, str | int], moves: tuple[Move, ...]) -> Diagnostic:
+    rules, position, ply = reading.rules, reading.position, reading.ply
+    legal = engine(rules).legal_moves(position)
+    listed = sorted((official_text(rules, position, move, legal), tuple(captured_names(rules, move))) for move in moves)
+    row = side = None
+    if reading.kind == "sheet":
+        row = ply.cell.row if ply.cell else None
+        side = "white" if position.white_to_move else "black"
+    return Diagnostic(
+        code,
+        ply.span,
+        args,
+        ply=reading.number,
+        move=ply.text,
+        legal=tuple(text for text, _ in listed),
+        row=row,
+        side=side,
+        variation=reading.number is None,
+        takes=tuple(taken for _, taken in listed) if Property.CAPTURES in code.properties else (),
+        position=position,
+    )

@@ -1,0 +1,92 @@
+"""Positions that no game can reach, and positions that are not where they should be."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from pdntool.board.fen import FenProblem, read_fen
+from pdntool.board.position import Position
+from pdntool.check.check import all_items
+from pdntool.check.verdict import Verdict
+from pdntool.diagnostics.codes import Code
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.engine import engine
+from pdntool.rules.spec import Rules
+from pdntool.syntax.nodes import Setup
+from pdntool.text.span import Span
+
+_LOOKS_LIKE_FEN: Final = re.compile(r"\s*[WB?]:[WB]?[^:]*:[WB]?[^:]*", re.IGNORECASE)
+
+
+def positions(verdict: Verdict) -> Iterator[Diagnostic]:
+    """Look at the position of the FEN tag and at those of set-up commands."""
+    rules = verdict.rules
+    if rules is None:
+        return
+    tag = verdict.game.tag("FEN")
+    if tag is not None:
+        yield from _of_fen(tag.value, tag.value_span, rules)
+    for item in all_items(verdict.game):
+        if isinstance(item, Setup) and item.fen is not None:
+            start = item.span.start + max(item.text.find(item.fen), 0)
+            yield from _of_fen(item.fen, Span(start, start + len(item.fen)), rules)
+
+
+@lru_cache(maxsize=1024)
+def is_sound(fen: str, rules: Rules) -> bool:
+    """Tell whether nothing is wrong with a position that can be read."""
+    return next(_of_fen(fen, Span(0, len(fen)), rules), None) is None
+
+
+def _of_fen(fen: str, span: Span, rules: Rules) -> Iterator[Diagnostic]:
+    position = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
+    if isinstance(position, FenProblem):
+        return
+    for name in _stuck_men(position, rules):
+        yield Diagnostic(Code.MAN_ON_LAST_ROW, _square(fen, name, span), {"square": name})
+    most = engine(rules).start.white.bit_count()
+    for side in (position.white, position.black):
+        if side.bit_count() > most:
+            yield Diagnostic(Code.TOO_MANY_PIECES, span, {"n": side.bit_count(), "most": most})
+
+
+def _stuck_men(position: Position, rules: Rules) -> list[str]:
+    geometry = rules.geometry
+    men = (position.white & geometry.row_bits(0)) | (position.black & geometry.row_bits(geometry.height - 1))
+    return geometry.listing(men & ~position.kings)
+
+
+def _square(fen: str, name: str, span: Span) -> Span:
+    """Return where a square stands in a FEN, the whole of it where the square is within a range."""
+    found = re.search(rf"(?<![0-9A-Za-z])[WB]?(0?{name})(?![0-9])", fen, re.IGNORECASE)
+    return span if found is None else Span(span.start + found.start(1), span.start + found.end(1))
+
+
+def position_is_sound(verdict: Verdict) -> bool:
+    """Return whether a game has no FEN tag, or one that nothing is wrong with."""
+    fen, rules = verdict.game.tag_values.get("FEN"), verdict.rules
+    return fen is None or rules is None or is_sound(fen, rules)
+
+
+def no_position_is_missing(verdict: Verdict) -> bool:
+    """Return whether a game has its FEN tag, or is played from the start and has no SetUp tag that asks for one."""
+    values, play = verdict.game.tag_values, verdict.play
+    is_played = play is None or play.plies_legal > 0
+    return "FEN" in values or (is_played and values.get("SetUp", "0").strip() != "1")
+
+
+def missing_position(verdict: Verdict) -> Iterator[Diagnostic]:
+    """Look for a set-up without its position, and for a position in a tag that nobody reads."""
+    game = verdict.game
+    if game.tag("FEN") is not None or any(isinstance(item, Setup) for item in game.items):
+        return
+    setup = game.tag("SetUp")
+    if setup is not None and setup.value.strip() == "1":
+        yield Diagnostic(Code.SETUP_WITHOUT_FEN, setup.span)
+    play = verdict.play
+    if play is None or play.plies_legal or not play.plies_read:
+        return
+    for tag in game.tags:
+        if _LOOKS_LIKE_FEN.fullmatch(tag.value):
+            yield Diagnostic(Code.FEN_IN_OTHER_TAG, tag.span, {"name": tag.written_name})

@@ -1,0 +1,90 @@
+"""Tags: their names and the shape of dates."""
+
+import re
+from calendar import monthrange
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from pdntool.check.check import at_value, quoted
+from pdntool.check.verdict import Verdict
+from pdntool.diagnostics.codes import Code
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.syntax.tags import tag_name
+
+DATE_TAGS: Final = ("Date", "EventDate", "UTCDate")
+
+_UNKNOWN: Final = frozenset({"", "?", "-", "*"})
+_YEAR_FIRST: Final = re.compile(r"([0-9]{4}|[?xX]{2,4})[-./ ]([0-9]{1,2}|[?xX]{1,2})(?:[-./ ]([0-9]{1,2}|[?xX]{1,2}))?")
+_YEAR_LAST: Final = re.compile(r"([0-9]{1,2})[-./ ]([0-9]{1,2})[-./ ]([0-9]{4}|[0-9]{2})")
+_YEAR: Final = re.compile(r"(?<![0-9])[0-9?]{4}(?![0-9])|'[0-9]{2}")
+# Programs write SetUp, Setup and SETUP alike, and the standard has no such tag: its spelling is nobody's fault.
+_ANY_CASE: Final = frozenset({"setup", "fen"})
+
+
+@lru_cache(maxsize=4096)
+def is_date(text: str) -> bool:
+    """Tell whether a text can be a date in any of the ways that records write one; unknown parts are no fault."""
+    text = text.strip()
+    if text in _UNKNOWN:
+        return True
+    if found := _YEAR_FIRST.fullmatch(text):
+        year, month, day = (_number(part) for part in found.groups())
+        return _exists(year, month, day)
+    if found := _YEAR_LAST.fullmatch(text):
+        first, second, year = (_number(part) for part in found.groups())
+        return _exists(year, second, first) or _exists(year, first, second)
+    return _YEAR.search(text) is not None
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isdigit() else 0
+
+
+def _exists(year: int, month: int, day: int) -> bool:
+    """Tell whether a date exists; 0 stands for a part that is not known."""
+    if not month:
+        return day <= 31  # noqa: PLR2004 -- the days of the longest month
+    return month <= 12 and day <= monthrange(year or 2000, month)[1]  # noqa: PLR2004 -- the months of a year
+
+
+def names_are_right(verdict: Verdict) -> bool:
+    """Return whether the names of a game's tags are all different, and none is a known one in wrong letters."""
+    return _are_right(tuple([name for name, _ in verdict.game.tag_pairs]))
+
+
+@lru_cache(maxsize=1024)
+def _are_right(names: tuple[str, ...]) -> bool:
+    return len({name.lower() for name in names}) == len(names) and not any(map(misspelt, names))
+
+
+def dates_are_right(verdict: Verdict) -> bool:
+    """Return whether every date of a game can be one."""
+    values = verdict.game.tag_values
+    return all(is_date(values[name]) for name in DATE_TAGS if name in values)
+
+
+@lru_cache(maxsize=1024)
+def misspelt(name: str) -> bool:
+    """Tell whether a name does not begin with a capital, or is a standard one in other letters."""
+    return name.lower() not in _ANY_CASE and tag_name(name) != name
+
+
+def dates(verdict: Verdict) -> Iterator[Diagnostic]:
+    """Look for dates that are none."""
+    for tag in verdict.game.tags:
+        if tag.name in DATE_TAGS and not is_date(tag.value):
+            yield at_value(tag, Code.DATE_IMPOSSIBLE, text=quoted(tag.value))
+
+
+def names(verdict: Verdict) -> Iterator[Diagnostic]:
+    """Look for tags that a game has twice, and for standard names in wrong letters."""
+    if verdict.game.kind != "pdn":
+        return
+    seen = set()
+    for tag in verdict.game.tags:
+        if tag.written_name.lower() in seen:
+            yield Diagnostic(Code.TAG_REPEATED, tag.span, {"name": tag.written_name})
+        seen.add(tag.written_name.lower())
+        if tag.name.lower() == tag.written_name.lower() and misspelt(tag.written_name):
+            yield Diagnostic(Code.TAG_SPELLING, tag.span, {"name": tag.written_name, "standard": tag.name})

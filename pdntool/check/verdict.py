@@ -1,0 +1,132 @@
+"""What a check of one game gives: the value that renderers and writers start from."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from pdntool.board.fen import write_fen
+from pdntool.board.position import Position
+from pdntool.check.choice import VariantChoice, VariantSource
+from pdntool.check.detect import Confidence, confidence_in
+from pdntool.check.play import Play
+from pdntool.diagnostics.codes import Code, Severity
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.rules.spec import Rules
+from pdntool.syntax.game import Game
+from pdntool.text.source import Source
+from pdntool.text.span import Span
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One game checked. Game 0 is the file itself: unreadable, empty, its encoding guessed.
+
+    ``play`` is None where no rule set applies. The diagnostics stand in the order of the text.
+    """
+
+    game: Game
+    choice: VariantChoice | None
+    play: Play | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def source(self) -> Source:
+        """The text that the game stands in."""
+        return self.game.source
+
+    @property
+    def number(self) -> int:
+        """The number of the game in its source, 0 for the source itself."""
+        return self.game.number
+
+    @property
+    def line(self) -> int:
+        """The line of the source, counted from 1, that the game begins on."""
+        return self.game.line
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rule set that the game was checked by, None where no rule set applies."""
+        return None if self.choice is None else self.choice.rules
+
+    @property
+    def variant(self) -> str | None:
+        """The name of the rule set."""
+        rules = self.rules
+        return None if rules is None else rules.name
+
+    @property
+    def variant_source(self) -> VariantSource | None:
+        """Where the rule set comes from, None for a file."""
+        return None if self.choice is None else self.choice.source
+
+    @property
+    def confidence(self) -> Confidence | None:
+        """How sure the detection of the variant is, None where nothing was detected."""
+        if self.choice is None or self.choice.source != "detected" or self.choice.rules is None:
+            return None
+        return confidence_in(self.game, self.choice.rules)
+
+    @property
+    def plies_read(self) -> int:
+        """The number of plies in the main line."""
+        return len(self.game.plies) if self.play is None else self.play.plies_read
+
+    @property
+    def plies_legal(self) -> int:
+        """The number of plies of the main line that the rules accept, 0 where no rule set applies."""
+        return 0 if self.play is None else self.play.plies_legal
+
+    @property
+    def result(self) -> str | None:
+        """The result that the game ends with, else that of its tags."""
+        return self.game.result
+
+    @property
+    def final(self) -> Position | None:
+        """The position after the last legal ply of the main line."""
+        return None if self.play is None else self.play.final
+
+    @property
+    def final_fen(self) -> str | None:
+        """That position as a FEN."""
+        return None if self.final is None else write_fen(self.final)
+
+    @property
+    def status(self) -> Literal["ok", "problems"]:
+        """``problems`` if there is an error."""
+        return "problems" if self.count(Severity.ERROR) else "ok"
+
+    def count(self, severity: Severity) -> int:
+        """Count the diagnostics of one severity."""
+        return sum(diagnostic.code.severity is severity for diagnostic in self.diagnostics)
+
+    def __repr__(self) -> str:
+        """Return game, variant and legal plies on one line."""
+        legal = f"{self.plies_legal} of {self.plies_read} plies legal"
+        return f"Verdict({self.game!r}, {self.variant!r}, {legal}, {len(self.diagnostics)} diagnostics)"
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return diagnostics in the order of the text."""
+    return tuple(sorted(diagnostics, key=lambda one: (one.span or Span(0, 0), one.code)))
+
+
+def file_verdict(source: Source, *diagnostics: Diagnostic) -> Verdict:
+    """Return the verdict on a file as a whole, game 0."""
+    return Verdict(Game(source, 0, 1, Span(0, 0)), None, None, diagnostics)
+
+
+def encoding_verdict(source: Source) -> Verdict | None:
+    """Return the verdict on a file whose encoding is a guess, or which has bytes that are none of it, else None."""
+    if source.bad_at is not None:
+        place = Span(source.bad_at, source.bad_at + 1)
+        return file_verdict(source, Diagnostic(Code.BYTES_UNDECODABLE, place, {"encoding": source.encoding}))
+    if source.guessed:
+        return file_verdict(source, Diagnostic(Code.ENCODING_GUESSED, Span(0, 0), {"encoding": source.encoding}))
+    return None
+
+
+def empty_verdict(source: Source) -> Verdict:
+    """Return the verdict on a file without games."""
+    return file_verdict(source, Diagnostic(Code.NO_GAMES, Span(0, 0)))

@@ -1,0 +1,209 @@
+"""One game as it was written, and the readers that find the games of a source.
+
+Most games of archives have nothing but tags, numbers, plain moves and a result: the fast reader finds them by one
+match, and their items are made only when somebody asks for them. Every other game is parsed by Lark. Behind this
+module the two are the same.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.syntax import game_json
+from pdntool.syntax.fast_reader import PlainText, Words, is_whole, plain_content, scan_game
+from pdntool.syntax.moves import written_move
+from pdntool.syntax.nodes import Content, Item, Kind, Outcome, Ply, Tag
+from pdntool.syntax.pdn import parse_game
+from pdntool.syntax.pdn_split import cut_game
+from pdntool.syntax.sheet import parse_sheet
+from pdntool.syntax.sheet_split import cut_sheets, is_sheet
+from pdntool.syntax.tags import tag_name, tag_value
+from pdntool.text.source import Source
+from pdntool.text.span import Span
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of a source, ``number`` and ``line`` counted from 1; game 0 stands for the source itself.
+
+    ``plain`` is where the fast reader found the parts of a plain game, ``parsed`` what Lark, or a change, made of any
+    other; a game has one of the two.
+    """
+
+    source: Source
+    number: int
+    line: int
+    span: Span
+    kind: Kind = "pdn"
+    plain: PlainText | None = None
+    parsed: Content | None = None
+
+    @cached_property
+    def content(self) -> Content:
+        """The tags, items and problems of the game; those of a plain game are made now."""
+        if self.parsed is not None:
+            return self.parsed
+        return plain_content(self.source.text, self.span) if self.plain is not None else Content()
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """The tags in the order of the text."""
+        return self.content.tags
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The items of the movetext in the order of the text."""
+        return self.content.items
+
+    @property
+    def problems(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the text of the game; a plain game has no problems."""
+        return () if self.parsed is None else self.parsed.problems
+
+    @cached_property
+    def words(self) -> Words:
+        """The moves of the main line in the order of the text, and the move numbers where they stand as usual."""
+        if self.plain is not None:
+            return self.plain.words(self.source.text)
+        return Words([item.text for item in self.items if isinstance(item, Ply)], None)
+
+    @property
+    def plies(self) -> list[str]:
+        """The texts of the plies of the main line, in the order of the text."""
+        return self.words.moves
+
+    @property
+    def all_words(self) -> list[str]:
+        """The numbers and the moves of a plain game as they stand, the result not among them; of others nothing."""
+        return [] if self.plain is None else self.plain.all_words(self.source.text)
+
+    @cached_property
+    def tag_pairs(self) -> Sequence[tuple[str, str]]:
+        """The names of the tags as they are written, each with its value, in quotes where the game is plain."""
+        if self.plain is not None:
+            return self.plain.tag_pairs(self.source.text)
+        return [(tag.written_name, tag.value) for tag in self.tags]
+
+    @cached_property
+    def tag_values(self) -> Mapping[str, str]:
+        """The value of each tag by its standard name; of a repeated tag the first."""
+        if self.plain is not None:
+            return {tag_name(written): tag_value(string) for written, string in reversed(self.tag_pairs)}
+        return {tag.name: tag.value for tag in reversed(self.tags)}
+
+    def main_plies(self, first: int, count: int) -> list[Ply]:
+        """Return ``count`` plies of the main line from a place on, counted from 0, in the order of the text."""
+        if self.plain is None:
+            return [item for item in self.items if isinstance(item, Ply)][first : first + count]
+        spans = list(islice(self.plain.ply_spans(self.source.text), first, first + count))
+        return [Ply(text, written_move(text), span) for text, span in zip(self.plies[first:], spans, strict=False)]
+
+    def tag(self, name: str) -> Tag | None:
+        """Return the first tag of that standard name, None if there is none."""
+        return next((tag for tag in self.tags if tag.name == name), None)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The last result token of the main line, None if there is none."""
+        return next((item for item in reversed(self.items) if isinstance(item, Outcome)), None)
+
+    @property
+    def terminator(self) -> str | None:
+        """The text of :attr:`outcome`, in the form of the standard."""
+        if self.plain is not None:
+            return self.plain.outcome
+        outcome = self.outcome
+        return None if outcome is None else outcome.text
+
+    @property
+    def result(self) -> str | None:
+        """The result that the game ends with, else that of its tags: in PDN 3.0 ``*`` ends any game."""
+        terminator = self.terminator
+        return terminator if terminator not in {None, "*"} else self.tag_values.get("Result") or terminator
+
+    @property
+    def text(self) -> str:
+        """The part of the source's text that the game takes."""
+        return self.source.text[self.span.start : self.span.end]
+
+    def changed(
+        self,
+        *,
+        tags: Sequence[Tag] | None = None,
+        items: Sequence[Item] | None = None,
+        number: int | None = None,
+        kind: Kind | None = None,
+    ) -> "Game":
+        """Return the game with other tags, another movetext, another number or kind; what is not given stays."""
+        content = replace(
+            self.content,
+            tags=self.tags if tags is None else tuple(tags),
+            items=self.items if items is None else tuple(items),
+        )
+        number, kind = self.number if number is None else number, kind or self.kind
+        return replace(self, number=number, kind=kind, plain=None, parsed=content)
+
+    def to_json(self) -> str:
+        """Return the game as JSON in ASCII, described by the schema ``pdntool/write/record.schema.json``.
+
+        :func:`game_from_json` gives the same game back, but for its places and problems.
+        """
+        return game_json.as_json(self.number, self.content)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the fields alone: what was worked out from them can be worked out again."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def __repr__(self) -> str:
+        """Return number, kind and file on one line."""
+        return f"Game({self.number}, {self.kind!r}, {self.source.name!r}, line {self.line})"
+
+
+def bare_game(content: Content, number: int = 1) -> Game:
+    """Return a game that was never read from a text: all its places are 0."""
+    return Game(Source("", ""), number, 1, Span(0, 0), parsed=content)
+
+
+def game_from_json(text: str) -> Game:
+    """Return the game of a JSON text; its places are 0. Raises ``ValueError`` if the text holds no game."""
+    number, content = game_json.from_json(text)
+    return bare_game(content, number)
+
+
+def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
+    """Read the games of a source in order; without ``fast`` each of them by Lark."""
+    line, counted = 1, 0
+    finder = _sheets(source) if is_sheet(source.text) else _pdn_games(source, fast=fast)
+    for number, (span, kind, plain, parsed) in enumerate(finder, 1):
+        line, counted = source.line_after(line, counted, span.start), span.start
+        if plain is None:
+            yield Game(source, number, line, span, kind, parsed=parsed)
+        else:
+            game = Game(source, number, line, span, kind, plain[0])
+            # The reader has needed them already.
+            vars(game)["words"] = plain[1]
+            yield game
+
+
+Found = tuple[Span, Kind, tuple[PlainText, Words] | None, Content | None]
+
+
+def _sheets(source: Source) -> Iterator[Found]:
+    for span in cut_sheets(source.text):
+        yield span, "sheet", None, parse_sheet(source.text, span)
+
+
+def _pdn_games(source: Source, *, fast: bool) -> Iterator[Found]:
+    text, offset = source.text, 0
+    while offset < len(text):
+        found = scan_game(text, offset) if fast else None
+        if found is not None and is_whole(text, found[0]):
+            yield found[0].span, "pdn", found, None
+            offset = found[0].stop
+            continue
+        span, offset = cut_game(text, offset)
+        if span is not None:
+            yield span, "pdn", None, parse_game(text, span)

@@ -1,0 +1,160 @@
+"""Tokens become the items of a game. Both readers build with this, so they cannot differ in what a token means."""
+
+from collections.abc import Iterable
+
+from pdntool.diagnostics.codes import Code
+from pdntool.diagnostics.model import Diagnostic
+from pdntool.syntax.jumps import JOINED, goes_on, jump_before
+from pdntool.syntax.moves import written_move
+from pdntool.syntax.nodes import Comment, Content, Item, Junk, Outcome, Ply, Setup, Tag, Variation
+from pdntool.syntax.tags import has_entity, is_second_bracket, make_tag, repaired_tag, tag_remarks
+from pdntool.syntax.tokens import (
+    FAULTS,
+    INSIDE_PROSE,
+    MAKERS,
+    MOVES,
+    RESULTS,
+    Remarks,
+    TokenPlace,
+    make_item,
+    problem,
+)
+from pdntool.text.span import Span
+
+
+def build_content(text: str, tokens: Iterable[TokenPlace]) -> Content:
+    """Return the content of a game whose tokens, all of them and in order, stand in that text."""
+    return _Builder(text).build(tokens)
+
+
+class _Builder:
+    """Collects the items of one game; variations nest on a stack, so their depth costs nothing."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._items: list[Item] = []
+        self._outer: list[tuple[int, list[Item]]] = []
+        self._tags: list[Tag] = []
+        self._problems: list[Diagnostic] = []
+        self._junk: Span | None = None
+        self._held: list[TokenPlace] = []
+        self._over = False
+        self._remarks = Remarks()
+
+    def build(self, tokens: Iterable[TokenPlace]) -> Content:
+        for kind, start, end in tokens:
+            self._add(kind, start, end)
+        self._end_junk()
+        self._find_score()
+        self._problems += tag_remarks(self._tags)
+        return Content(tuple(self._tags), tuple(self._items), tuple(self._problems))
+
+    def _add(self, kind: str, start: int, end: int) -> None:
+        surplus = kind in RESULTS and self._over and not self._outer
+        if kind == "JUNK" or surplus:
+            self._junk = Span(self._junk.start if self._junk else start, end)
+            self._held.clear()
+        elif self._junk and kind in INSIDE_PROSE:
+            self._held.append((kind, start, end))
+        else:
+            self._end_junk()
+            self._add_known(kind, start, end)
+
+    def _add_known(self, kind: str, start: int, end: int) -> None:
+        if kind in MOVES or kind in MAKERS:
+            self._add_item(kind, Span(start, end))
+        elif kind == "TAG":
+            self._tags.append(make_tag(self._text, start, end))
+            if has_entity(self._text, start, end):
+                self._problems += self._remarks.on("ENTITY", self._text, Span(start, end))
+        elif kind in {"LPAR", "UNCLOSED"}:
+            self._open(kind, start)
+        elif kind == "RPAR":
+            self._close(end)
+        elif kind == "BROKEN_TAG":
+            self._add_broken_tag(Span(start, end))
+        else:
+            self._add_fault(kind, Span(start, end))
+
+    def _add_broken_tag(self, span: Span) -> None:
+        text = self._text[span.start : span.end]
+        tag = repaired_tag(text, span) if not self._outer else None
+        read = tag is not None or is_second_bracket(self._text, span)
+        self._problems.append(problem(Code.TAG_MALFORMED if read else Code.TAG_UNREADABLE, span, text))
+        if tag is None:
+            self._items.append(Junk(text, span))
+        else:
+            self._tags.append(tag)
+
+    def _add_item(self, kind: str, span: Span) -> None:
+        if kind in JOINED and self._joins(span):
+            return
+        item = make_item(kind, self._text, span)
+        self._items.append(item)
+        self._problems += self._remarks.on(kind, self._text, span)
+        if kind in RESULTS and not self._outer:
+            self._over = True
+        elif isinstance(item, Setup) and item.fen is None:
+            self._problems.append(problem(Code.SETUP_UNKNOWN, span, item.text))
+
+    def _joins(self, span: Span) -> bool:
+        """Join a jump to the one before it if the same piece goes on: no other move can start there."""
+        before = jump_before(self._items)
+        if before is None or not goes_on(self._text, before.span, span):
+            return False
+        del self._items[self._items.index(before, -2) :]
+        whole = Span(before.span.start, span.end)
+        text = self._text[whole.start : whole.end]
+        self._items.append(Ply(text, written_move(text), whole))
+        if self._problems and self._problems[-1].code is Code.JUMPS_JOINED and self._problems[-1].span == before.span:
+            self._problems.pop()
+        self._problems.append(problem(Code.JUMPS_JOINED, whole, text))
+        return True
+
+    def _find_score(self) -> None:
+        """Read a last move as the result if the Result tag says so: a score such as 4-6 looks like a move."""
+        place = len(self._items) - 1
+        while place >= 0 and isinstance(self._items[place], Comment):
+            place -= 1
+        last = self._items[place] if place >= 0 else None
+        if isinstance(last, Ply) and any(tag.name == "Result" and tag.value.strip() == last.text for tag in self._tags):
+            self._items[place] = Outcome(last.text, last.span)
+            self._problems.append(problem(Code.RESULT_LIKE_A_MOVE, last.span, last.text))
+
+    def _open(self, kind: str, start: int) -> None:
+        if kind == "UNCLOSED":
+            self._find_in_a_row(Code.VARIATION_UNCLOSED, Span(start, start + 1))
+        self._outer.append((start, self._items))
+        self._items = []
+
+    def _find_in_a_row(self, code: Code, span: Span) -> None:
+        """Report a parenthesis without a partner; those glued to one another are one finding."""
+        last = self._problems[-1] if self._problems else None
+        if last is not None and last.code == code and last.span is not None and last.span.end == span.start:
+            self._problems.pop()
+            span = Span(last.span.start, span.end)
+        self._problems.append(problem(code, span))
+
+    def _close(self, end: int) -> None:
+        start, outer = self._outer.pop()
+        outer.append(Variation(tuple(self._items), Span(start, end)))
+        self._items = outer
+
+    def _add_fault(self, kind: str, span: Span) -> None:
+        code, quoting = FAULTS[kind]
+        text = self._text[span.start : span.end]
+        self._items.append(Junk(text, span))
+        if kind == "UNOPENED":
+            self._find_in_a_row(code, span)
+            return
+        place = Span(span.start, span.start + 1) if kind == "UNCLOSED_COMMENT" else span
+        self._problems.append(problem(code, place, text if quoting else None))
+
+    def _end_junk(self) -> None:
+        if self._junk is None:
+            return
+        self._add_fault("JUNK", self._junk)
+        self._junk = None
+        held, self._held = self._held, []
+        for token in held:
+            self._add_known(*token)

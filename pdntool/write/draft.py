@@ -1,0 +1,212 @@
+"""A game prepared for writing: the tags, the moves and the notes that a conversion keeps of it, in the wanted notation.
+
+A plain game that was played through is prepared as its words, every other game as its items; the formats write both.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from pdntool.board.fen import FenProblem
+from pdntool.board.position import Position
+from pdntool.check.order import playing_order
+from pdntool.check.play import Play, PlayedMove, start_position
+from pdntool.check.verdict import Verdict
+from pdntool.rules.engine import engine
+from pdntool.rules.lookup import read_gametype
+from pdntool.rules.spec import Rules
+from pdntool.syntax.game import Game
+from pdntool.syntax.nodes import Comment, Item, Junk, Outcome, Ply, Tag
+from pdntool.syntax.tags import placeless_tag
+from pdntool.syntax.walk import rebuilt, walk
+from pdntool.text.span import Span
+from pdntool.write.branches import OPEN, branches
+from pdntool.write.damexchange import with_times
+from pdntool.write.game_notation import drops_times, line_texts, plies_of, texts_by_place, undecided, with_texts
+from pdntool.write.options import OutputOptions
+from pdntool.write.pdn3 import pdn3_game
+from pdntool.write.renumber import renumbered
+from pdntool.write.selection import selected_items, selected_tags
+from pdntool.write.tags import with_tag
+
+_IN_ROWS: Final = frozenset({"sheet", "markdown", None})
+"""These formats keep the numbers that were written; None is the rewriting in place."""
+
+_NO_MOVES: Final[Mapping[Span, PlayedMove]] = {}
+
+
+class Line(NamedTuple):
+    """The words of a plain game: its moves as they are to be written, and its numbers.
+
+    ``numbers`` are as in :class:`~pdntool.syntax.fast_reader.Words`; ``first_alone`` is 1 where a first number belongs
+    to one move alone, because the color that moves second begins.
+    """
+
+    texts: Sequence[str]
+    numbers: Sequence[str] | None
+    first_alone: int = 0
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What is written of a game: ``number`` is the one that it is written under.
+
+    ``line`` holds the words of a plain game; every other game has ``items``, and ``made`` are the moves of those by
+    their places. ``certain``: the move of every ply is known. ``final`` is the last position.
+    """
+
+    verdict: Verdict
+    options: OutputOptions
+    number: int
+    tags: Sequence[Tag]
+    outcome: str | None
+    certain: bool
+    final: Position | None
+    line: Line | None = None
+    items: tuple[Item, ...] = ()
+    made: Mapping[Span, PlayedMove] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rule set of the game."""
+        return self.verdict.rules
+
+    @property
+    def start(self) -> Position | None:
+        """The position that the game begins from."""
+        return start_of(self.verdict)
+
+    def ended(self) -> "Draft":
+        """Return the game with an open result."""
+        items = self.items if self.line is not None else (*self.items, OPEN)
+        return replace(self, outcome=OPEN.text, items=items)
+
+
+def line_draft(verdict: Verdict, options: OutputOptions) -> Draft | None:
+    """Prepare a plain game that was played through, None where its words alone cannot be written so."""
+    game, play = verdict.game, verdict.play
+    if game.plain is None or play is None or len(play.texts) != play.plies_read or options.pdn3:
+        return None
+    texts = line_texts(play, options.moves)
+    if texts is None or (options.to == "sheet" and not _fills_rows(game, play)):
+        return None
+    tags = selected_tags([placeless_tag(*pair) for pair in game.tag_pairs], options)
+    if options.moves.is_foreign or options.to == "sheet":
+        tags = saying_their_variant(tags, play.rules)
+    if not (texts or tags):
+        return None
+    number = game.number + options.first_game - 1
+    line = _numbered(game, play.start, play.rules, texts, options)
+    return Draft(verdict, options, number, tags, game.terminator, certain=True, final=play.final, line=line)
+
+
+def _fills_rows(game: Game, play: Play) -> bool:
+    """Return whether the words of a game fill the rows of a sheet: the color of the first column begins."""
+    begins = play.start is not None and play.start.white_to_move is play.rules.white_starts
+    return begins and game.words.numbers is not None
+
+
+def _numbered(game: Game, start: Position | None, rules: Rules, texts: list[str], options: OutputOptions) -> Line:
+    """Return the words with the numbers that are wanted: as written, none, or counted on from the first."""
+    if options.to == "sheet" or (options.numbers == "source" and not options.split):
+        return Line(texts, game.words.numbers)
+    first = next(iter(game.all_words), "")
+    number = int(first[:-1]) if first.endswith(".") else 1
+    alone = int(start is not None and start.white_to_move is not rules.white_starts)
+    pairs = range(number + alone, number + alone + (len(texts) - alone + 1) // 2)
+    return Line(texts, [*[f"{number}..."] * alone, *[f"{place}." for place in pairs]], alone)
+
+
+def drafts_of(verdict: Verdict, options: OutputOptions, *, is_copied: bool = False) -> tuple[list[Draft], bool]:
+    """Prepare a game item by item, each variation as a game of its own if that is wanted.
+
+    The second value is whether the game is sound: the move of every ply is known, and all of its text was read, unless
+    that stays in place.
+    ``is_copied`` prepares it as it was written.
+    """
+    game, play = verdict.game, verdict.play
+    made = _NO_MOVES if play is None or is_copied else play.made_in(game)
+    plies = plies_of(game)
+    sound = not is_copied and not undecided(verdict) and len(plies) == len(made)
+    if options.to is not None:
+        sound = sound and not any(isinstance(item, Junk) for item in walk(game.items))
+    # A lone result is a game only where its neighbors make it one: it is copied.
+    certain = sound and bool(plies or selected_tags(game.tags, options))
+    items = tuple(game.items if verdict.rules is None else playing_order(game, verdict.rules))
+    if not (options.split and certain):
+        return [_kept(Draft(verdict, options, 0, (), None, certain, verdict.final, items=items, made=made))], sound
+    # The numbers on the way to a variation are those of the ply that it replaces too.
+    options = replace(options, numbers="spaced") if options.numbers == "source" else options
+    lines = enumerate(branches(items), options.first_game)
+    whole = [
+        Draft(verdict, replace(options, first_game=place), 0, (), None, certain, final, items=line, made=made)
+        for place, line in lines
+        for final in (_final(verdict, made, line),)
+    ]
+    return [_kept(draft) for draft in whole], sound
+
+
+def _final(verdict: Verdict, made: Mapping[Span, PlayedMove], line: Sequence[Item]) -> Position | None:
+    """Return the position after the last move of a line."""
+    last = next((made[item.span] for item in reversed(line) if isinstance(item, Ply) and item.span in made), None)
+    if last is None or verdict.rules is None:
+        return verdict.final
+    return engine(verdict.rules).play(last.before, last.move)
+
+
+def _kept(draft: Draft) -> Draft:
+    """Return what the options keep of a line of a game, in playing order and in the wanted notation."""
+    verdict, options, made, items = draft.verdict, draft.options, draft.made, draft.items
+    game, rules = verdict.game, verdict.rules
+    texts = _known_texts(verdict, made, options)
+    if game.kind == "sheet":
+        # A result in the cell of a sheet may stand left of the move that it follows.
+        items = tuple(sorted(items, key=lambda item: isinstance(item, Outcome)))
+    if drops_times(game, made, options.moves):
+        items = tuple(with_times(items, made))
+    tags: Sequence[Tag] = selected_tags(game.tags, options)
+    items = selected_items(items, options)
+    if options.pdn3 and draft.certain:
+        tags, items = pdn3_game(game.changed(tags=tags, items=items), rules, draft.start)
+    if options.to not in _IN_ROWS and (options.numbers != "source" or game.kind == "sheet"):
+        items = rebuilt(renumbered(walk(items), lambda ply: _is_second(ply, made, rules)))
+    # Which column of a sheet is played first depends on the variant.
+    if options.moves.is_foreign or (options.to == "sheet" and game.kind == "pdn"):
+        tags = saying_their_variant(tags, rules)
+    if options.to == "pdn" and options.first_game > 1 and not tags and items and isinstance(items[0], Comment):
+        # The first comment of a game without tags would belong to the game of another file before it.
+        tags = with_tag((), "Event", "?")
+    outcome = next((item.text for item in reversed(items) if isinstance(item, Outcome)), None)
+    number = game.number + options.first_game - 1
+    return replace(draft, number=number, tags=tags, outcome=outcome, items=with_texts(items, texts))
+
+
+def _known_texts(verdict: Verdict, made: Mapping[Span, PlayedMove], options: OutputOptions) -> Mapping[Span, str]:
+    if verdict.rules is None:
+        return {}
+    texts = texts_by_place(verdict.game, made, verdict.rules, options.moves)
+    unknown = undecided(verdict)
+    return {span: text for span, text in texts.items() if span not in unknown} if unknown else texts
+
+
+def _is_second(ply: Ply, made: Mapping[Span, PlayedMove], rules: Rules | None) -> bool | None:
+    """Return whether a ply is of the color that moves second in its variant, None where its move is not known."""
+    played = made.get(ply.span)
+    return None if played is None or rules is None else played.before.white_to_move is not rules.white_starts
+
+
+def start_of(verdict: Verdict) -> Position | None:
+    """Return the position that a game begins from, None where that is not known."""
+    found = None if verdict.rules is None else start_position(verdict.game, verdict.rules)
+    return None if isinstance(found, FenProblem) else found
+
+
+def saying_their_variant(tags: Sequence[Tag], rules: Rules | None) -> Sequence[Tag]:
+    """Add a GameType where no tag tells the variant: by squares named otherwise it cannot be found out."""
+    told = next((tag.value for tag in tags if tag.name == "GameType"), None)
+    is_told = any(tag.name == "Rules" for tag in tags) or (told is not None and read_gametype(told) is not None)
+    if rules is None or is_told:
+        return tags
+    standard = told is None and rules.detectable and rules.gametype
+    name, value = ("GameType", rules.gametype) if standard else ("Rules", rules.name)
+    return with_tag(tags, name, value)

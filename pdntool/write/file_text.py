@@ -1,0 +1,241 @@
+"""A file as a conversion writes it, and the proof: its text read again holds the same games and is written so again."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from types import MappingProxyType
+from typing import Final
+
+from pdntool.check.choice import choose_variant
+from pdntool.check.validate import check_game, replay_game
+from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict
+from pdntool.diagnostics.codes import Severity
+from pdntool.i18n.catalog import Catalog
+from pdntool.rules.spec import Rules
+from pdntool.syntax.game import Game, read_games
+from pdntool.text.source import Source, decode
+from pdntool.write.formats import IN_PLACE, format_of, parted_pdn
+from pdntool.write.game_text import Drafted, GameText, Way, game_texts
+from pdntool.write.json_input import JSON, as_pdn, json_as_pdn
+from pdntool.write.options import OutputOptions
+
+_AS_IT_COMES: Final[Mapping[int, Way]] = MappingProxyType({})
+_MOST_ROUNDS: Final = 8
+_STRETCH: Final = 256
+_MARK: Final = "\ufeff"
+
+
+@dataclass(frozen=True)
+class FileText:
+    """The new text of a file in pieces, the games in it, and the verdicts on the file as a whole."""
+
+    pieces: tuple[str, ...]
+    games: tuple[GameText, ...]
+    about: tuple[Verdict, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The new text of the file."""
+        return "".join(self.pieces)
+
+    @property
+    def parts(self) -> tuple[GameText, ...]:
+        """The games that the file holds."""
+        return tuple(game for game in self.games if game.text is not None)
+
+    @property
+    def problems(self) -> bool:
+        """Whether a game could not be converted, lost something unasked, or has an error."""
+        return any(not game.converted or game.lost or game.verdict.count(Severity.ERROR) for game in self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class Converter:
+    """Writes sources by options, by the rules that were asked for (None for those of each game), in a language."""
+
+    options: OutputOptions
+    rules: Rules | None
+    words: Catalog
+
+    def proved(self, source: Source) -> FileText | None:
+        """Write the games of a source and prove it; a game that cannot be proved is copied as it is.
+
+        Games in JSON are read too. None if no proof holds even so, which would be a fault of the program.
+        """
+        ways: dict[int, Way] = {}
+        hidden: set[int] = set()
+        for left in reversed(range(_MOST_ROUNDS)):
+            done = self.written(source, ways, hidden)
+            failing = self.unproved(done, source, hidden)
+            if not failing:
+                return done
+            # Not to try each game of a long file alone, in the end all that fail are copied.
+            ways |= {number: _next(ways, number) if left > 1 else Way.COPIED for number in failing}
+            ways |= dict.fromkeys(hidden, Way.COPIED)
+        return None
+
+    def written(self, source: Source, ways: Mapping[int, Way] = _AS_IT_COMES, hidden: Iterable[int] = ()) -> FileText:
+        """Write the games of a source; ``ways`` are those of some games, by their numbers.
+
+        ``hidden`` are the numbers of the games whose variant nothing would tell in the new text.
+        """
+        read = as_pdn(source)
+        about = [encoding_verdict(read)]
+        games = tuple(self._parted(self._drafted(read, ways, frozenset(hidden))))
+        if not games:
+            about.append(empty_verdict(read))
+        verdicts = tuple(verdict for verdict in about if verdict is not None)
+        return FileText(tuple(self._pieces(source, games)), games, verdicts)
+
+    def _pieces(self, source: Source, games: Sequence[GameText]) -> Iterator[str]:
+        texts = [game.text for game in games if game.text is not None]
+        if self.options.to is None:
+            yield from _in_place(source, games)
+        elif self.options.to == "pdn" and not texts:
+            # A text of comments alone has nothing to convert and nothing to lose.
+            yield source.text
+        else:
+            yield from format_of(self.options.to).pieces(texts)
+
+    def _drafted(self, source: Source, ways: Mapping[int, Way], hidden: frozenset[int]) -> Iterator[Drafted]:
+        """Yield what becomes of each game in turn."""
+        written = 0
+        for game in read_games(source):
+            options = self.options
+            if options.split:
+                options = replace(options, first_game=options.first_game + written - game.number + 1)
+            verdict = check_game(game, self.rules)
+            way = ways.get(game.number, Way.WORDS)
+            texts = game_texts(verdict, options, self.words, way, hidden=game.number in hidden)
+            written += sum(one.draft is not None for one in texts)
+            yield from texts
+
+    def _parted(self, drafted: Iterable[Drafted]) -> Iterator[GameText]:
+        """Yield the texts, those with an open result that nothing else would part from the next."""
+        needs_parting = format_of(self.options.to).needs_parting
+        last: Drafted | None = None
+        for one in drafted:
+            if last is not None and one.draft is not None and last.draft is not None:
+                runs_on = last.text.certain and last.draft.outcome is None and not one.draft.tags
+                yield self._ended(last) if needs_parting and runs_on else last.text
+            elif last is not None:
+                yield last.text
+            last = one
+        if last is not None:
+            yield last.text
+
+    def _ended(self, one: Drafted) -> GameText:
+        if one.draft is None:
+            return one.text
+        return replace(one.text, text=format_of(self.options.to).game(one.draft.ended(), self.words))
+
+    def unproved(self, done: FileText, source: Source, hidden: set[int]) -> set[int]:
+        """Return the numbers of the games that the text read again does not hold, or that are not written so again.
+
+        Those whose variant would not be detected any more are added to ``hidden`` as well.
+        """
+        target, parts = format_of(self.options.to), done.parts
+        if not target.reads_back or not parts:
+            return set()
+        stored, text = self._stored(done, source)
+        if len(stored) != len(parts) or text is None:
+            return {part.verdict.number for part in parts}
+        ends = list(accumulate(len(one) for one in stored))
+        del stored
+        return self._unproved(Source(source.name, text), ends, parts, hidden)
+
+    def _stored(self, done: FileText, source: Source) -> tuple[list[str], str | None]:
+        """Return the parts as they stand in the text that is read again, and that text, None if it is not theirs."""
+        target, texts = format_of(self.options.to), [part.text or "" for part in done.parts]
+        if target is IN_PLACE:
+            pieces = list(done.pieces)
+            return _with_ends(pieces, len(texts)), done.text
+        if self.options.to in JSON:
+            stored = parted_pdn([*self._records_again(texts, source.name)])
+            return [f"{one}\n" for one in stored], "\n".join(stored)
+        stored = target.parted(texts)
+        text = "\n".join(stored)
+        is_written = decode(done.text.encode("utf-8"), source.name).text == text.removeprefix(_MARK)
+        return [f"{one}\n" for one in stored], text if is_written else None
+
+    def _unproved(self, source: Source, ends: Sequence[int], parts: Sequence[GameText], hidden: set[int]) -> set[int]:
+        """Compare the games that are read with the parts.
+
+        ``ends`` are the places in the source where one part ends and the next begins. A part that is certain has to be
+        one game, with its moves and its text; any other may be read as whatever it is, but not across its end.
+        """
+        proved: set[int] = set()
+        failing: set[int] = set()
+        for game, place, is_inside in _placed(source, ends):
+            part = parts[place]
+            if part.certain:
+                is_held = is_inside and place not in proved and self._holds(part, game)
+                if is_held and self._hides_variant(part, game):
+                    hidden.add(part.verdict.number)
+                    is_held = False
+                proved.add(place)
+                failing |= set() if is_held else {part.verdict.number}
+        missing = {part.verdict.number for place, part in enumerate(parts) if part.certain and place not in proved}
+        return failing | missing
+
+    def _holds(self, part: GameText, game: Game) -> bool:
+        """Return whether a game that was read is a part: it has the same moves, and is written so again."""
+        options = part.options
+        first = part.number - game.number + 1
+        if first != options.first_game:
+            # What is no certain game may be read as none or two.
+            options = replace(options, first_game=first)
+        verdict = check_game(game) if part.rules is None else replay_game(game, part.rules)
+        for way in (Way.WORDS, Way.ITEMS):
+            again = game_texts(verdict, options, self.words, way)
+            if len(again) == 1 and again[0].text.certain and _is_same(again[0].text, part):
+                return True
+        return False
+
+    def _hides_variant(self, part: GameText, game: Game) -> bool:
+        """Return whether a variant that was detected would not be detected in the new text."""
+        is_detected = self.options.to is None and self.rules is None and part.verdict.variant_source == "detected"
+        if not (is_detected and self.options.moves.is_foreign and part.text != part.verdict.game.text):
+            return False
+        return choose_variant(game, None)[0].rules is not part.rules
+
+    def _records_again(self, texts: Sequence[str], name: str) -> Iterator[str]:
+        """Read a file in JSON stretch by stretch, each as a file: only brackets around a game part it from the next."""
+        for first in range(0, len(texts), _STRETCH):
+            stretch = "".join(format_of(self.options.to).pieces(texts[first : first + _STRETCH]))
+            yield from json_as_pdn(decode(stretch.encode("utf-8"), name))
+
+
+def _next(ways: Mapping[int, Way], number: int) -> Way:
+    return Way.ITEMS if ways.get(number, Way.WORDS) is Way.WORDS else Way.COPIED
+
+
+def _in_place(source: Source, games: Sequence[GameText]) -> Iterator[str]:
+    """Yield what stands before each game, and its text; then what stands behind the last."""
+    done = 0
+    for game in games:
+        span = game.verdict.game.span
+        yield source.text[done : span.start]
+        yield game.text or ""
+        done = span.end
+    yield source.text[done:]
+
+
+def _with_ends(pieces: Sequence[str], count: int) -> list[str]:
+    """Return the text of each game in place with what stands before it; what stands behind the last belongs to it."""
+    stored = ["".join(pieces[2 * place : 2 * place + 2]) for place in range(count)]
+    stored[-1] += pieces[-1]
+    return stored
+
+
+def _is_same(again: GameText, part: GameText) -> bool:
+    return again.text == part.text and again.has_moves_of(part)
+
+
+def _placed(source: Source, ends: Sequence[int]) -> Iterator[tuple[Game, int, bool]]:
+    """Yield each game of a source with the place of the part that it begins in, and whether it ends there too."""
+    place = 0
+    for game in read_games(source):
+        while game.span.start >= ends[place]:
+            place += 1
+        yield game, place, game.span.end <= ends[place]

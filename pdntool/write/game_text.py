@@ -1,0 +1,129 @@
+"""One game as a conversion writes it, and what became of it."""
+
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from itertools import chain
+from typing import NamedTuple
+
+from pdntool.check.play import shared_move
+from pdntool.check.verdict import Verdict
+from pdntool.i18n.catalog import Catalog
+from pdntool.rules.movegen import Move
+from pdntool.rules.spec import Rules
+from pdntool.write.draft import Draft, drafts_of, line_draft
+from pdntool.write.formats import format_of
+from pdntool.write.game_notation import plies_of
+from pdntool.write.options import OutputOptions
+
+
+class Way(IntEnum):
+    """How a game is written: what the proof of one way does not hold for goes the next."""
+
+    WORDS = 0
+    ITEMS = 1
+    COPIED = 2
+
+
+@dataclass(frozen=True)
+class GameText:
+    """The text of one game as it will stand; ``number`` is the one that it is written under.
+
+    A game of which the format holds nothing has ``text`` None. ``certain``: reading the text again must give the moves
+    of the game. ``converted`` is False where the game was left as it was: as not every move of it is known, as its
+    written moves were not read as the same game (``copied``), or as nothing would tell its variant any more
+    (``hidden``). ``lost`` are the kinds of things that the format has no place for.
+    """
+
+    verdict: Verdict
+    options: OutputOptions
+    number: int
+    text: str | None
+    certain: bool = True
+    converted: bool = True
+    copied: bool = False
+    hidden: bool = False
+    lost: tuple[str, ...] = ()
+    moves: tuple[Move, ...] | None = None
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rule set of the game."""
+        return self.verdict.rules
+
+    def has_moves_of(self, other: "GameText") -> bool:
+        """Return whether another text of a game holds the same moves."""
+        mine, theirs = self.verdict.play, other.verdict.play
+        if self.moves is None and other.moves is None and mine is not None and theirs is not None:
+            return mine.has_moves_of(theirs)
+        return self.all_moves == other.all_moves
+
+    @property
+    def all_moves(self) -> tuple[Move, ...]:
+        """The moves of all lines that are written, in the order of the text."""
+        if self.moves is not None:
+            return self.moves
+        play = self.verdict.play
+        return () if play is None else tuple(play.moves)
+
+
+class Drafted(NamedTuple):
+    """A text before it is known what follows it, and the draft that it was written from."""
+
+    text: GameText
+    draft: Draft | None
+
+
+def game_texts(
+    verdict: Verdict, options: OutputOptions, words: Catalog, way: Way = Way.WORDS, *, hidden: bool = False
+) -> list[Drafted]:
+    """Write a game, each variation as a game of its own if that is wanted; at least one text comes back.
+
+    ``hidden`` is why it is copied, see :class:`GameText`.
+    """
+    target = format_of(options.to)
+    draft = line_draft(verdict, options) if way is Way.WORDS and target.by_words else None
+    if draft is not None and target.holds(draft):
+        lost = target.losses(draft)
+        if not lost:
+            return [_written(draft, words)]
+    return _by_items(verdict, options, words, is_copied=way is Way.COPIED, hidden=hidden)
+
+
+def _by_items(
+    verdict: Verdict, options: OutputOptions, words: Catalog, *, is_copied: bool, hidden: bool
+) -> list[Drafted]:
+    target = format_of(options.to)
+    if is_copied and not target.holds_anything:
+        return [_nothing(verdict, options, copied=True)]
+    whole, sound = drafts_of(verdict, options, is_copied=is_copied)
+    held = [draft for draft in whole if target.holds(draft)]
+    lost = tuple(dict.fromkeys(chain.from_iterable(target.losses(draft) for draft in held)))
+    if lost:
+        without = replace(options, drop=options.drop | set(lost))
+        held = [draft for draft in drafts_of(verdict, without, is_copied=is_copied)[0] if target.holds(draft)]
+    converted = sound and len(held) == len(whole)
+    if not held:
+        return [_nothing(verdict, options)]
+    drafted = [_written(draft, words) for draft in held]
+    return [
+        one._replace(text=replace(one.text, converted=converted, copied=is_copied, hidden=hidden, lost=lost))
+        for one in drafted
+    ]
+
+
+def _nothing(verdict: Verdict, options: OutputOptions, *, copied: bool = False) -> Drafted:
+    number = verdict.number + options.first_game - 1
+    return Drafted(GameText(verdict, options, number, None, certain=False, converted=False, copied=copied), None)
+
+
+def _written(draft: Draft, words: Catalog) -> Drafted:
+    text = format_of(draft.options.to).game(draft, words)
+    moves = None if draft.line is not None else _moves(draft)
+    return Drafted(GameText(draft.verdict, draft.options, draft.number, text, draft.certain, moves=moves), draft)
+
+
+def _moves(draft: Draft) -> tuple[Move, ...]:
+    """Return the moves of all lines that are written, in the order of the text."""
+    made, game = draft.made, draft.verdict.game
+    plies = plies_of(game.changed(items=draft.items))
+    return tuple(shared_move(*made[ply.span].move) for ply in plies if ply.span in made)
