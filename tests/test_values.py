@@ -162,10 +162,10 @@ def test_a_position_as_text_is_its_diagram() -> None:
 @pytest.mark.parametrize("path", sorted(_diagnostics()), ids=lambda path: Path(path).name)
 def test_what_a_check_finds_travels(path: str) -> None:
     source = pdntool.decode(Path(path).read_bytes(), path)
-    for report in pdntool.check_source(source):
-        for diagnostic in report.diagnostics:
-            assert all(other == diagnostic for other in _copies(diagnostic))
-            assert "\n" not in repr(diagnostic)
+    for verdict in pdntool.check_source(source):
+        assert all(other == verdict for other in _copies(verdict))
+        assert "\n" not in repr(verdict)
+        assert all("\n" not in repr(diagnostic) for diagnostic in verdict.diagnostics)
 
 
 def test_errors_travel() -> None:
