@@ -19,7 +19,10 @@ from typing import Any, Final
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE: Final = "pdntool"
-_HOT: Final = ("tables", "bits", "capture_search", "mutable_board", "movegen", "fast_replay", "paths", "perft")
+_HOT: Final = (
+    *("tables", "bits", "capture_search", "mutable_board", "movegen", "fast_replay", "paths", "perft"),
+    *("engine", "notation", "readings", "resolve", "illegality"),
+)
 COMPILED: Final = tuple(f"pdntool/rules/{name}.py" for name in _HOT)
 GROUP: Final = "pdntool.rules.compiled"
 """What mypyc names the library after that the compiled modules share; by default it lies outside the package."""

@@ -15,7 +15,10 @@ from pdntool import source_first
 from pdntool.syntax import tables
 
 ROOT = Path(__file__).resolve().parents[1]
-COMPILED = {"tables", "bits", "capture_search", "mutable_board", "movegen", "fast_replay", "paths", "perft"}
+COMPILED = {
+    *("tables", "bits", "capture_search", "mutable_board", "movegen", "fast_replay", "paths", "perft"),
+    *("engine", "notation", "readings", "resolve", "illegality"),
+}
 EXTENSIONS = (".so", ".pyd")
 # What a wheel of either kind must answer alike: moves and perft of every variant, findings of every sample.
 SAME = """

@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pdntool.check.verifiers import verifier_of
+from pdntool.check.play import fast_replay_of
 from pdntool.rules.engine import engine
 from pdntool.rules.notation import official_text
 from pdntool.rules.spec import Rules
@@ -127,7 +127,7 @@ def measure_here(corpus: Path) -> Iterator[Measured]:
 
 def replay(rules: Rules, games: list[Texts]) -> int:
     """Play games from their texts; return the number of plies."""
-    start, verifier = engine(rules).start, verifier_of(rules)
+    start, verifier = engine(rules).start, fast_replay_of(rules)
     return sum(verifier.advance(start, texts)[0] for texts in games)
 
 

@@ -66,7 +66,10 @@ def test_every_code_is_explained(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_variant_has_its_title(language: str) -> None:
-    assert catalog(language).titles.keys() == VARIANTS.keys()
+    titles = catalog(language).titles
+    assert titles.keys() == VARIANTS.keys()
+    assert len(set(titles.values())) == len(VARIANTS)
+    assert not hasattr(VARIANTS["turkish"], "title"), "titles stand in the catalogs alone"
 
 
 def test_the_number_chooses_the_form_of_a_sentence() -> None:

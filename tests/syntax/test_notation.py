@@ -3,7 +3,7 @@
 import pytest
 
 from pdntool.diagnostics.codes import CODES, Severity
-from pdntool.rules.written import WrittenMove
+from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Comment, MoveNumber, Nag, Ply, Setup
 from tests.syntax.reading import problems, record, shapes

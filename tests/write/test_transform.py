@@ -11,7 +11,7 @@ import pytest
 from pdntool.check.report import PlayedPly
 from pdntool.check.validate import check_source
 from pdntool.i18n.catalog import catalog
-from pdntool.rules.fast_replay import Taking
+from pdntool.rules.fast_replay import PlayedCapture
 from pdntool.rules.spec import Rules
 from pdntool.syntax.games import Game, read_games
 from pdntool.syntax.nodes import Record
@@ -105,7 +105,7 @@ def test_of_a_game_nothing_is_kept_that_takes_much_room(to: str) -> None:
         held = waiting.pop()
         if id(held) not in seen and not isinstance(held, type | ModuleType | FunctionType):
             seen.add(id(held))
-            assert not isinstance(held, Game | Record | PlayedPly | Taking), held
+            assert not isinstance(held, Game | Record | PlayedPly | PlayedCapture), held
             waiting += gc.get_referents(held)
 
 
