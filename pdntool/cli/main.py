@@ -15,7 +15,7 @@ import click
 
 from pdntool import __version__, source_first
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.usage import usage_text
+from pdntool.cli.usage import Group, usage_text
 from pdntool.i18n.catalog import catalog
 from pdntool.i18n.language import choose_language
 from pdntool.render.visible import harmless
@@ -27,7 +27,7 @@ _EPILOG: Final = (
 )
 
 
-class _Commands(click.Group):
+class _Commands(Group):
     """Loads a command's module only when it is asked for; keeps a broken pipe out of Click's hands."""
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
