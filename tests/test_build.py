@@ -12,6 +12,7 @@ import venv
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -43,7 +44,7 @@ print(json.dumps([running(), answer]))
 """
 
 
-def run(*command: object, cwd: Path, expect: int = 0, **variables: str) -> str:
+def run(*command: object, cwd: Path, expect: int = 0, variables: Mapping[str, str] = MappingProxyType({})) -> str:
     foreign = ("PYTHON", "PDNTOOL", "CC", "LC_")
     environ = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
     environ |= {"LANG": "C.UTF-8", "PYTHONHASHSEED": "0", **variables}
@@ -55,7 +56,7 @@ def run(*command: object, cwd: Path, expect: int = 0, **variables: str) -> str:
 
 
 def build(folder: Path, **variables: str) -> tuple[Path, str]:
-    told = run(sys.executable, "-m", "build", "--wheel", "--outdir", folder, ROOT, cwd=ROOT, **variables)
+    told = run(sys.executable, "-m", "build", "--wheel", "--outdir", folder, ROOT, cwd=ROOT, variables=variables)
     return next(folder.glob("*.whl")), told
 
 
@@ -98,7 +99,9 @@ def test_a_wheel_built_from_the_sdist_answers_anywhere_as_the_source_does(tmp_pa
     game.write_text('[GameType "20"]\n1. 32-28 19-23 2. 34-30 *\n', encoding="utf-8")
     assert "PDN305" in run(scripts / "pdntool", "validate", game, cwd=root, expect=1)
     answers: Mapping[str, object] = dict(
-        json.loads(run(scripts / "python", "-c", SAME, ROOT / "samples", cwd=tmp_path, PDNTOOL_PURE=pure))
+        json.loads(
+            run(scripts / "python", "-c", SAME, ROOT / "samples", cwd=tmp_path, variables={"PDNTOOL_PURE": pure})
+        )
         for pure in ("0", "1")
     )
     assert answers.keys() == ({"compiled", "pure Python"} if HAS_COMPILER else {"pure Python"})
