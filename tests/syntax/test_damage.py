@@ -77,7 +77,8 @@ def rests_of(text: str) -> list[str]:
 
 def test_what_is_read_from_a_game_on_is_in_the_text_from_there(text: str) -> None:
     whole = shapes(text, {}, {})
-    assert [shapes(rest, {}, {}) for rest in rests_of(text)] == [whole[number:] for number in range(30)]
+    starts = [game.span.start for game in read_games(Source("whole", text))]
+    assert [shapes(text[start:], {}, {}) for start in starts] == [whole[number:] for number in range(30)]
 
 
 def test_one_character_harms_two_games_at_most(text: str) -> None:
