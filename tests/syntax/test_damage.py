@@ -1,6 +1,6 @@
 """One character lost, added or changed among thirty games harms the game that it is in and a neighbour at most."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -19,11 +19,17 @@ def text(samples: Path) -> str:
     return (samples / "thirty-games.pdn").read_text(encoding="utf-8")
 
 
-def shapes(text: str, known: dict[str, Shape]) -> list[Shape]:
-    """Return what is in each game: tags, texts of items, result. A game met before is not parsed again."""
-    games = []
+def shapes(text: str, known: dict[str, Shape], rests: Mapping[str, list[Shape]]) -> list[Shape]:
+    """Return what is in each game: tags, texts of items, result.
+
+    A game met before is not parsed again, and from a plain game on nothing is read whose whole rest was met before.
+    """
+    games = list[Shape]()
     for game in read_games(Source("damaged", text)):
-        own = text[max(0, game.span.start - LOOK_BEHIND) : game.span.end]
+        start = max(0, game.span.start - LOOK_BEHIND)
+        if game.plain is not None and text[start:] in rests:
+            return games + rests[text[start:]]
+        own = text[start : game.span.end]
         if own not in known:
             record = game.record
             tags = tuple((tag.name, tag.value) for tag in record.tags)
@@ -55,12 +61,24 @@ def lost(before: list[Shape], after: list[Shape]) -> int:
 
 def assert_little_is_lost(text: str, places: Iterable[int]) -> None:
     known: dict[str, Shape] = {}
-    before = shapes(text, known)
+    before = shapes(text, known, {})
     assert len(before) == 30
+    rests = {rest: before[number:] for number, rest in enumerate(rests_of(text))}
     for what, place, broken in damaged(text, places):
-        assert lost(before, shapes(broken, dict(known))) <= 2, (
+        assert lost(before, shapes(broken, dict(known), rests)) <= 2, (
             f"{what} at {place}: {broken[max(0, place - 20) : place + 20]!r}"
         )
+
+
+def rests_of(text: str) -> list[str]:
+    """Return for each game the text from it on, and a little before it."""
+    return [text[max(0, game.span.start - LOOK_BEHIND) :] for game in read_games(Source("whole", text))]
+
+
+def test_what_is_read_from_a_game_on_is_in_the_text_from_there(text: str) -> None:
+    whole = shapes(text, {}, {})
+    starts = [game.span.start for game in read_games(Source("whole", text))]
+    assert [shapes(text[start:], {}, {}) for start in starts] == [whole[number:] for number in range(30)]
 
 
 def test_one_character_harms_two_games_at_most(text: str) -> None:
