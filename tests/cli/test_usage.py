@@ -96,7 +96,7 @@ def test_a_group_alone_shows_its_help(pdntool: Program, line: tuple[str, ...]) -
 
 def commands() -> Iterator[click.Command]:
     """Yield all commands there are, those with commands below them too."""
-    waiting: list[click.Command] = [cli, *(import_module(f"pdntool.cli.{name}").command for name in COMMANDS)]
+    waiting: list[click.Command] = [cli, *(import_module(f"pdntool.cli.commands.{name}").command for name in COMMANDS)]
     while waiting:
         yield (one := waiting.pop())
         waiting += list(one.commands.values()) if isinstance(one, click.Group) else []

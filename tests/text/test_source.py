@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pdntool.text.folding import fold_word
+from pdntool.text.words import fold_word
 from pdntool.text.source import Source, decode
 
 RUSSIAN = '[Event "Чемпионат СССР"]\n[White "Иванов А."]\n1. c3-d4 b6-a5 *\n'

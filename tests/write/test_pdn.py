@@ -27,7 +27,7 @@ from pdntool.text.source import Source
 from pdntool.text.span import Span
 from pdntool.write.form import Form
 from pdntool.write.json_objects import record_schema
-from pdntool.write.pdn import write_pdn
+from pdntool.write.writers.pdn import write_pdn
 
 NOWHERE = Span(0, 0)
 LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Cn", "Co", "Zl", "Zp"), exclude_characters="{}\x85\ufeff")

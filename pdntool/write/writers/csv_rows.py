@@ -10,7 +10,7 @@ from pdntool.rules.movegen import Move
 from pdntool.rules.notation import captured_names
 from pdntool.rules.spec import Rules
 from pdntool.write.draft import Draft
-from pdntool.write.fen_lines import plies_with_fens
+from pdntool.write.writers.fen_lines import plies_with_fens
 
 COLUMNS: Final = ("game", "ply", "side", "move", "from", "to", "captured", "promotes", "fen")
 # A spreadsheet would take a cell that begins so for a formula.

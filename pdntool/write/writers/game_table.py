@@ -10,9 +10,9 @@ from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
 from pdntool.text.span import Span
 from pdntool.write.draft import Draft, drafts_of
-from pdntool.write.layout import CellItem, blocks, sides
 from pdntool.write.options import MoveOptions, OutputOptions
 from pdntool.write.table import plain_table, title_line
+from pdntool.write.writers.layout import CellItem, blocks, sides
 
 REFUSED: Final = "?"
 """Stands behind a move that cannot be verified."""

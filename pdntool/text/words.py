@@ -1,5 +1,6 @@
 """The names that a misspelt one is closest to."""
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
@@ -36,3 +37,14 @@ def closest(name: str, known: Iterable[str], cutoff: float = 0.0) -> list[str]:
     from difflib import get_close_matches  # noqa: PLC0415 -- only a wrong name asks
 
     return get_close_matches(name.lower(), list(known), n=OFFERED, cutoff=cutoff)
+
+
+# Turkish has two letters i, and casefold pairs them wrongly: all four become the small one with a dot.
+_LETTERS_I = str.maketrans("İIı", "iii")
+_DOT_ABOVE = "\u0307"
+
+
+def fold_word(word: str) -> str:
+    """Return the form of a word for comparison: compatibility forms resolved, case folded, every i the same letter."""
+    normal = unicodedata.normalize("NFKC", word).translate(_LETTERS_I).casefold()
+    return unicodedata.normalize("NFC", normal.replace(_DOT_ABOVE, ""))

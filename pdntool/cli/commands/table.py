@@ -12,9 +12,9 @@ from pdntool.cli.usage import Command, WholeNumber
 from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
-from pdntool.write.game_table import TableOptions, game_table
 from pdntool.write.options import MoveOptions
 from pdntool.write.table import DEFAULT_STYLE, styles
+from pdntool.write.writers.game_table import TableOptions, game_table
 
 _EPILOG = """\b
 Examples:

@@ -7,13 +7,11 @@ import click
 from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.options import variant_option, words_option
-from pdntool.cli.positions import position_of
+from pdntool.cli.options import position_of, variant_option, words_option
 from pdntool.cli.streams import write_out
 from pdntool.cli.usage import Choice, Command
 from pdntool.i18n.catalog import Catalog
-from pdntool.render.encode import as_json
-from pdntool.render.objects import SCHEMA
+from pdntool.render.objects import SCHEMA, as_json
 from pdntool.rules import notation
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules

@@ -1,14 +1,37 @@
 """The text of a game with its moves in another notation, everything else as it stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from pdntool.syntax.fast_reader import ply_spans
 from pdntool.text.span import Span
 from pdntool.write.damexchange import time_note, untold_times
 from pdntool.write.draft import Draft
-from pdntool.write.edits import Edit, rewrite
 from pdntool.write.game_notation import drops_times, plies_of
-from pdntool.write.pdn import braced
+from pdntool.write.writers.pdn import braced
+
+
+class Edit(NamedTuple):
+    """What stands at ``span`` becomes ``text``."""
+
+    span: Span
+    text: str
+
+
+def rewrite(text: str, edits: Iterable[Edit], part: Span | None = None) -> str:
+    """Return ``text``, or a part of it, with ``edits`` made; they come in the order of the text and do not overlap.
+
+    Raises ``ValueError`` where they overlap or come in another order.
+    """
+    done, end = part or Span(0, len(text))
+    pieces: list[str] = []
+    for edit in edits:
+        if edit.span.start < done:
+            raise ValueError(f"edit at {edit.span} reaches back before {done}")
+        pieces += text[done : edit.span.start], edit.text
+        done = edit.span.end
+    pieces.append(text[done:end])
+    return "".join(pieces)
 
 
 def text_in_place(draft: Draft) -> str:

@@ -13,8 +13,7 @@ from pdntool.cli.options import words_option
 from pdntool.cli.settings import KEYS, Settings, config_options, settings_of, user_file
 from pdntool.cli.streams import write_out
 from pdntool.cli.usage import Choice, Group
-from pdntool.i18n.catalog import Catalog
-from pdntool.i18n.language import LANGUAGES
+from pdntool.i18n.catalog import LANGUAGES, Catalog
 from pdntool.render.visible import harmless
 
 SCHEMA: Final = "pdntool/config/1"
