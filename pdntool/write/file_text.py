@@ -13,6 +13,7 @@ from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict
 from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
+from pdntool.syntax.fast_reader import scan_game
 from pdntool.syntax.game import Game, read_games
 from pdntool.syntax.sheet import parse_sheet
 from pdntool.text.source import Source, decode
@@ -247,6 +248,9 @@ def _read_alone(part: GameText) -> Game | None:
     if game.kind == "sheet":
         whole = Span(0, len(source.text))
         return replace(game, source=source, number=1, line=1, span=whole, parsed=parse_sheet(source.text, whole))
+    found = scan_game(source.text, 0) if game.plain is not None else None
+    if found is not None and found[0].stop == len(source.text):
+        return Game(source, 1, 1, found[0].span, plain=found[0])
     games = list(read_games(source))
     return games[0] if len(games) == 1 else None
 

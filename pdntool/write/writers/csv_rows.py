@@ -24,29 +24,28 @@ def csv_head() -> str:
 
 def csv_text(draft: Draft) -> str:
     """Return the plies of a game; of one whose move is not known only what was written is given."""
-    rules, number = draft.rules, draft.number
+    rules, number, is_plain = draft.rules, str(draft.number), draft.line is not None
     rows: list[str] = []
-    for count, (text, move, white, fen) in enumerate(plies_with_fens(draft), 1):
-        if move is None or rules is None:
-            rows.append(_row((str(number), str(count), "", text, "", "", "", "", "")))
-        elif draft.line is None:
-            rows.append(_row((str(number), str(count), _side(white=white), text, *_move_cells(rules, move), fen)))
-        else:
+    for count, (text, move, color, fen) in enumerate(plies_with_fens(draft), 1):
+        if is_plain and move is not None and rules is not None:
             # Of these cells only the last can have a comma, and none begins as a formula does.
-            cells = ",".join(_move_cells(rules, move))
             quote = '"' if "," in fen else ""
-            rows.append(f"{number},{count},{_side(white=white)},{text},{cells},{quote}{fen}{quote}\n")
+            rows.append(f"{number},{count},{color},{text},{_move_text(rules, move)},{quote}{fen}{quote}\n")
+        elif move is None or rules is None:
+            rows.append(_row((number, str(count), "", text, "", "", "", "", "")))
+        else:
+            rows.append(_row((number, str(count), color, text, *_move_cells(rules, move), fen)))
     return "".join(rows)
 
 
-def _side(*, white: bool) -> str:
-    return "white" if white else "black"
-
-
-@lru_cache(maxsize=1 << 16)
 def _move_cells(rules: Rules, move: Move) -> tuple[str, str, str, str]:
     names, captured = rules.geometry.names, " ".join(captured_names(rules, move))
     return names[move.origin], names[move.target], captured, "yes" if move.promotes else "no"
+
+
+@lru_cache(maxsize=1 << 16)
+def _move_text(rules: Rules, move: Move) -> str:
+    return ",".join(_move_cells(rules, move))
 
 
 def _row(cells: Iterable[str]) -> str:

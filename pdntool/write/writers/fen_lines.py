@@ -3,7 +3,8 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from itertools import cycle
+from typing import Final
 
 from pdntool.board.fen import write_fen
 from pdntool.board.geometry import Geometry, positions_of
@@ -13,6 +14,7 @@ from pdntool.syntax.nodes import Ply
 from pdntool.write.draft import Draft
 
 _KING: Final = "K"
+_COLORS: Final = ("white", "black")
 
 
 def fen_text(draft: Draft) -> str:
@@ -21,17 +23,12 @@ def fen_text(draft: Draft) -> str:
         return ""
     if not draft.options.every_ply:
         return f"{write_fen(draft.final)}\n" if draft.final is not None else ""
-    fens = [write_fen(draft.start), *(ply.fen for ply in plies_with_fens(draft) if ply.fen)]
+    fens = [write_fen(draft.start), *(fen for _, _, _, fen in plies_with_fens(draft) if fen)]
     return "".join([f"{fen}\n" for fen in fens])
 
 
-class PlyWithFen(NamedTuple):
-    """A ply of the main line: its text, its move and the FEN behind it; no move and no FEN where it is not known."""
-
-    text: str
-    move: Move | None
-    white: bool
-    fen: str
+PlyWithFen = tuple[str, Move | None, str, str]
+"""A ply of the main line: its text, its move, its color, and the FEN behind it; all but the text may be unknown."""
 
 
 def plies_with_fens(draft: Draft) -> Iterator[PlyWithFen]:
@@ -39,9 +36,9 @@ def plies_with_fens(draft: Draft) -> Iterator[PlyWithFen]:
     play, line = draft.verdict.play, draft.line
     if line is not None and play is not None and play.start is not None:
         board = _Board(play.start)
-        for text, move in zip(line.texts, play.moves, strict=True):
-            white = board.side == 1
-            yield PlyWithFen(text, move, white, board.play(move))
+        colors = cycle(_COLORS if board.side else _COLORS[::-1])
+        for text, move, color in zip(line.texts, play.moves, colors, strict=False):
+            yield text, move, color, board.play(move)
         return
     for item in draft.items:
         if isinstance(item, Ply):
@@ -51,9 +48,10 @@ def plies_with_fens(draft: Draft) -> Iterator[PlyWithFen]:
 def _ply_with_fen(ply: Ply, draft: Draft) -> PlyWithFen:
     made = draft.made.get(ply.span)
     if made is None:
-        return PlyWithFen(ply.text, None, white=False, fen="")
+        return ply.text, None, "", ""
     board = _Board(made.before)
-    return PlyWithFen(ply.text, made.move, made.before.white_to_move, board.play(made.move))
+    color = _COLORS[0] if made.before.white_to_move else _COLORS[1]
+    return ply.text, made.move, color, board.play(made.move)
 
 
 class _Board:
