@@ -105,9 +105,10 @@ class Play:
     def before_capture(self, capture: PlayedCapture) -> Position:
         """Return the position that one of the ``captures`` was made in."""
         geometry, starts = self.rules.geometry, self.start is None or self.start.white_to_move
-        white_to_move = starts is (capture.place % 2 == 0)
-        white, black = (capture.own, capture.enemy) if white_to_move else (capture.enemy, capture.own)
-        return Position(geometry, white, black, capture.kings, white_to_move)
+        place, _, own, enemy, kings, _ = capture
+        white_to_move = starts is (place % 2 == 0)
+        white, black = (own, enemy) if white_to_move else (enemy, own)
+        return Position(geometry, white, black, kings, white_to_move)
 
     def respelled(self, texts: Sequence[str]) -> "Play | None":
         """Return the play of a game whose plies are the same moves written as ``texts``, else None.
@@ -119,7 +120,7 @@ class Play:
             return self
         if len(texts) != len(self.texts):
             return None
-        captures = {capture.place: capture for capture in self.captures}
+        captures = {capture[0]: capture for capture in self.captures}
         for place, (old, new) in enumerate(zip(self.texts, texts, strict=True)):
             if old != new and not self._is_same(captures.get(place), old, new):
                 return None
@@ -130,9 +131,10 @@ class Play:
         squares = _squares(self.rules, new)
         if capture is None:
             return squares == _squares(self.rules, old)
-        if capture.alone and squares == capture.capture[:2]:
+        _, made, _, _, _, alone = capture
+        if alone and squares == made[:2]:
             return True
-        position, move = self.before_capture(capture), shared_move(*capture.capture)
+        position, move = self.before_capture(capture), shared_move(*made)
         if fast_replay_of(self.rules).match(position, new) == move:
             return True
         resolution = resolve(engine(self.rules), position, written_move(new))
@@ -145,7 +147,7 @@ class Play:
             return
         kings, side = start.kings, int(start.white_to_move)
         promotes_on = engine(rules).generator.tables.promotes_on
-        captures = {capture.place: capture.capture for capture in self.captures}
+        captures = {place: capture for place, capture, *_ in self.captures}
         for place, text in enumerate(self.texts):
             origin, target, captured, promotes = captures.get(place) or (*ends_of(rules, text), 0, False)
             kings &= ~captured

@@ -5,7 +5,6 @@ some. A ply that is not plainly legal (illegal, ambiguous) is left to :mod:`pdnt
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from pdntool.board.position import NO_RUN, Position
 from pdntool.rules import i64
@@ -23,18 +22,12 @@ _CACHE_LIMIT = 1 << 16
 NO_RUNS = (NO_RUN, NO_RUN)
 
 
-class PlayedCapture(NamedTuple):
-    """A capture of a line that was played: the index of its ply, counted from 0, and the pieces before it.
+PlayedCapture = tuple[int, Capture, int, int, int, bool]
+"""A capture of a line that was played, as a bare tuple, because most are made and never looked at.
 
-    ``alone`` tells whether no other legal capture has the same start and end.
-    """
-
-    place: int
-    capture: Capture
-    own: int
-    enemy: int
-    kings: int
-    alone: bool
+The number of its ply, counted from 0; the capture; the pieces before it as bits: own, enemy, kings of both sides; and
+whether it is the only legal capture with its start and end.
+"""
 
 
 class CachedText:
@@ -141,7 +134,7 @@ class FastReplay:
                 if capture is None:
                     break
                 if captures_out is not None:
-                    captures_out.append(PlayedCapture(count, capture, own, enemy, kings, alone))
+                    captures_out.append((count, capture, own, enemy, kings, alone))
                 left: i64 = capture[2]
                 enemy &= ~left
                 kings &= ~left
@@ -180,7 +173,7 @@ class FastReplay:
                     break
                 if captures_out is not None:
                     own, enemy, kings = board.bits()
-                    captures_out.append(PlayedCapture(count, capture, own, enemy, kings, alone))
+                    captures_out.append((count, capture, own, enemy, kings, alone))
                 board.remove(capture[2])
                 promoted = capture[3]
             elif ply.squares or not _is_free(cells, ply):
@@ -201,9 +194,7 @@ class FastReplay:
             if move is None:
                 return count - done, position
             if captures_out is not None and move.captured:
-                captures_out.append(
-                    PlayedCapture(count, move, position.own, position.enemy, position.kings, line.alone)
-                )
+                captures_out.append((count, move, position.own, position.enemy, position.kings, line.alone))
             position = self.engine.play(position, move)
         return len(texts) - done, position
 

@@ -95,15 +95,12 @@ def line_texts(play: Play, options: MoveOptions) -> list[str] | None:
         return list(play.texts)
     texts = list(map(_quiet_texts(play.rules, options).__getitem__, play.texts))
     capture_texts = _capture_texts(play.rules, options)
-    closer: list[PlayedCapture] = []
     for capture in play.captures:
-        origin, target, captured, _ = capture.capture
-        if capture.alone and ends_tell(options, captured):
-            texts[capture.place] = capture_texts[origin, target]
+        place, (origin, target, captured, _), _, _, _, alone = capture
+        if alone and ends_tell(options, captured):
+            texts[place] = capture_texts[origin, target]
         else:
-            closer.append(capture)
-    for capture in closer:
-        texts[capture.place] = _path_text(play, capture, options)
+            texts[place] = _path_text(play, capture, options)
     return None if _UNREADABLE in texts else texts
 
 
@@ -149,16 +146,16 @@ def _capture_texts(rules: Rules, options: MoveOptions) -> _CaptureTexts:
 
 
 def _path_text(play: Play, capture: PlayedCapture, options: MoveOptions) -> str:
-    if capture.alone and options.notation == "long" and (squares := _two_jumps(play.rules, capture)):
+    _, made, _, _, _, alone = capture
+    if alone and options.notation == "long" and (squares := _two_jumps(play.rules, capture)):
         return path_text(play.rules, squares, options)
-    move = shared_move(*capture.capture)
-    return format_move(play.rules, play.before_capture(capture), move, options, alone=capture.alone)
+    return format_move(play.rules, play.before_capture(capture), shared_move(*made), options, alone=alone)
 
 
 def _two_jumps(rules: Rules, capture: PlayedCapture) -> tuple[int, ...] | None:
     """Return the path of a piece that makes two jumps of two squares, of which there is one; None of any other."""
-    origin, target, captured, _ = capture.capture
-    if captured.bit_count() != _JUMPS or (rules.king_flies and capture.kings >> origin & 1):
+    _, (origin, target, captured, _), _, _, kings, _ = capture
+    if captured.bit_count() != _JUMPS or (rules.king_flies and kings >> origin & 1):
         return None
     for first, second in permutations(positions_of(captured)):
         # Squares in a row lie equally far apart.

@@ -52,9 +52,8 @@ def _word_texts(draft: Draft) -> list[str]:
         return []
     texts, rules = draft.line.texts, play.rules
     plies = list(map(_quiet_texts(rules).__getitem__, texts))
-    for capture in play.captures:
-        origin, target, captured, _ = capture.capture
-        plies[capture.place] = _ply_text(rules, texts[capture.place], origin, target, captured)
+    for place, (origin, target, captured, _), *_ in play.captures:
+        plies[place] = _ply_text(rules, texts[place], origin, target, captured)
     items = [*numbered_words(draft, plies, _number_word)]
     return items if draft.outcome is None else [*items, _outcome_text(draft.outcome)]
 
