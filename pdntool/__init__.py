@@ -89,7 +89,7 @@ _HOMES: Final = {
     "VARIANTS": "rules.variants",
     "Record": "syntax.game",
     "Source": "text.source",
-    "UnknownNameError": "text.closest",
+    "UnknownNameError": "text.words",
     "decode": "text.source",
     "format_move": "api",
     "write_pdn": "api",
