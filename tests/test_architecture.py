@@ -32,10 +32,10 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 
 # What follows is what the redesign has still to do. No number may grow, and no entry may be added; a test fails where
 # an entry is no longer true, so that it goes.
-MOST_MODULES = 166  # aim: 130
+MOST_MODULES = 143  # aim: 130
 MOST_FILES = 20
-LARGER_ROOMS = {"check": 23, "cli": 28, "rules": 22, "syntax": 22, "write": 30}
-MOST_WITH_ONE_USER = 39  # aim: 0 that have no reason
+LARGER_ROOMS = {"cli": 21, "write": 28}
+MOST_WITH_ONE_USER = 22  # aim: 0 that have no reason
 OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",
     "pdntool.render.formats": "one file a format of reports",

@@ -172,7 +172,10 @@ def replace_file(target: Path, data: bytes | Iterable[bytes]) -> None:
 
 def _behind_links(target: Path) -> Path:
     try:
-        return target.resolve()
+        real = target.resolve()
     except RuntimeError as error:
-        # So says Python before 3.13 of links that lead round in a circle.
+        # So says Python before 3.13 of links that lead round in a circle; from then on it returns one of them.
         raise OSError(errno.ELOOP, str(error)) from error
+    if real.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(target))
+    return real

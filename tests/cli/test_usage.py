@@ -13,7 +13,11 @@ from pdntool.cli.main import COMMANDS, cli
 from tests.conftest import Program, Writer
 
 OF_CONVERT = {
-    "no choice": (("--to", "xx"), "--to: xx is not one of these: pdn, sheet", "--to: xx şunlardan biri değil: pdn, sheet"),
+    "no choice": (
+        ("--to", "xx"),
+        "--to: xx is not one of these: pdn, sheet",
+        "--to: xx şunlardan biri değil: pdn, sheet",
+    ),
     "no choice that may be repeated": (
         ("--drop", "comments", "--drop", "is not one of"),
         "--drop: is not one of is not one of these: comments, ",
@@ -25,7 +29,7 @@ OF_CONVERT = {
         "= şunlardan biri değil: x, :, -, X",
     ),
     "a choice in quotes": (("--to", "'pdn'"), "--to: 'pdn' is not one of", "--to: 'pdn' şunlardan biri değil"),
-    "an empty choice": (("--to="), "--to:  is none of these", "--to:  şunlardan biri değil"),
+    "an empty choice": (("--to="), "--to:  is not one of these", "--to:  şunlardan biri değil"),
     "no number": (
         ("--width", "x"),
         "--width must be a whole number of at least 0",
@@ -52,8 +56,8 @@ LINES = {
     "arguments left over": (("explain", "PDN305", "a", "b"), "unexpected argument: a b\n", "beklenmeyen değer: a b\n"),
     "nearly a command": (
         ("validat",),
-        "there is no command validat (closest: validate)",
-        "validat diye bir komut yok (en yakını: validate)",
+        "there is no command validat (closest: validate",
+        "validat diye bir komut yok (en yakını: validate",
     ),
     "no command": (("qqqq",), "there is no command qqqq\n", "qqqq diye bir komut yok\n"),
     "no command below one": (("config", "shw"), "there is no command shw (closest: show)", "en yakını: show"),
