@@ -20,13 +20,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pdntool.check.verifiers import verifier_of
+from pdntool.check.play import fast_replay_of
 from pdntool.rules.engine import engine
 from pdntool.rules.notation import official_text
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.source_first import running
-from pdntool.syntax.games import read_games
+from pdntool.syntax.game import read_games
 from pdntool.text.source import decode
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
@@ -81,9 +81,8 @@ def corpus_games(rules: Rules, corpus: Path) -> list[Texts]:
     games: list[Texts] = []
     for path in sorted((corpus / rules.name).glob("*.pdn")):
         for game in read_games(decode(path.read_bytes(), path.name)):
-            plain = game.plain
-            if plain is not None and len(plain.moves) > 1 and game.record.tag("FEN") is None:
-                games.append(list(plain.moves))
+            if game.plain is not None and len(game.plies) > 1 and game.tag("FEN") is None:
+                games.append(list(game.plies))
             if len(games) == MOST_GAMES:
                 return games
     return games
@@ -127,7 +126,7 @@ def measure_here(corpus: Path) -> Iterator[Measured]:
 
 def replay(rules: Rules, games: list[Texts]) -> int:
     """Play games from their texts; return the number of plies."""
-    start, verifier = engine(rules).start, verifier_of(rules)
+    start, verifier = engine(rules).start, fast_replay_of(rules)
     return sum(verifier.advance(start, texts)[0] for texts in games)
 
 

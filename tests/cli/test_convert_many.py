@@ -10,10 +10,10 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from pdntool.syntax.games import read_games
+from pdntool.syntax.game import read_games
 from pdntool.text.source import decode
 from pdntool.write.formats import FORMATS
-from pdntool.write.json_objects import record_schema
+from pdntool.write.json_records import record_schema
 from tests.conftest import Program, Writer
 
 ROOT = Path(__file__).parents[2]

@@ -9,11 +9,11 @@ import jsonschema
 import pytest
 
 from pdntool.i18n.catalog import Catalog
-from pdntool.write import parts, transform
+from pdntool.write import file_text, formats
 from pdntool.write.formats import FORMATS, Format
-from pdntool.write.json_objects import record_schema
-from pdntool.write.plain import PlainWritten
-from pdntool.write.written import WrittenGame
+from pdntool.write.json_records import record_schema
+from pdntool.write.draft import Draft
+from pdntool.write.file_text import Converter
 from tests.conftest import Program, Writer
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -287,38 +287,41 @@ def test_contradictions_are_refused(pdntool: Program, write: Writer, options: tu
 
 
 def lying(honest: Format, *, only_plainly: bool) -> Format:
-    """Return a format that writes another move for one, in games whose moves are known."""
+    """Return a format that writes another move for one, in games whose moves are known, or in plain ones alone."""
 
-    def game(written: WrittenGame, words: Catalog) -> str:
-        text = honest.game(written, words)
-        return text.replace("19-24", "19-23") if written.certain and not only_plainly else text
+    def game(draft: Draft, words: Catalog) -> str:
+        text = honest.game(draft, words)
+        return text.replace("19-24", "19-23") if draft.certain and (draft.line or not only_plainly) else text
 
-    def plain(written: PlainWritten) -> str:
-        return "" if honest.plain is None else honest.plain(written).replace("19-24", "19-23")
-
-    return honest._replace(game=game, plain=honest.plain and plain)
+    return honest._replace(game=game)
 
 
 @pytest.mark.parametrize("only_plainly", [False, True])
-@pytest.mark.parametrize("to", ["pdn", "sheet", "jsonl"])
+@pytest.mark.parametrize("to", ["pdn", "sheet", "jsonl", None])
 def test_a_game_whose_proof_fails_is_not_converted(
-    pdntool: Program, monkeypatch: pytest.MonkeyPatch, to: str, *, only_plainly: bool
+    pdntool: Program, monkeypatch: pytest.MonkeyPatch, to: str | None, *, only_plainly: bool
 ) -> None:
-    for module in (transform, parts):
-        monkeypatch.setattr(module, "FORMATS", {to: lying(FORMATS[to], only_plainly=only_plainly)})
-    ran = pdntool("convert", "-", "--to", to, stdin=f'{KING}\n[GameType "20"]\n\n1. 32-28 20-24 *\n'.encode())
+    if to is None:
+        liar = lying(formats.IN_PLACE, only_plainly=only_plainly)
+        for module in (file_text, formats):
+            monkeypatch.setattr(module, "IN_PLACE", liar)
+    else:
+        monkeypatch.setattr(formats, "FORMATS", FORMATS | {to: lying(FORMATS[to], only_plainly=only_plainly)})
+    options = () if to is None else ("--to", to)
+    ran = pdntool("convert", "-", *options, stdin=f'{KING}\n[GameType "20"]\n\n1. 32-28 20-24 *\n'.encode())
     assert "19-23" not in ran.out
     assert "20-24" in ran.out
     assert (ran.code, "read as the same game" in ran.err) == ((0, False) if only_plainly else (1, True))
     assert ("19-24" in ran.out) is (only_plainly or to != "sheet")
 
 
+@pytest.mark.parametrize("options", [("--to", "pdn"), ()])
 def test_nothing_is_written_where_no_proof_holds(
-    pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch
+    pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(transform, "unproved", lambda *_: {1})
+    monkeypatch.setattr(Converter, "unproved", lambda *_: {1})
     path = write(KING)
-    ran = pdntool("convert", path, "--to", "pdn", "-o", path.with_name("out"))
+    ran = pdntool("convert", path, *options, "-o", path.with_name("out"))
     assert ran.code == 4
     assert not path.with_name("out").exists()
 

@@ -1,34 +1,35 @@
 import json
 from collections.abc import Iterator
 
-from pdntool.check.report import GameReport
-from pdntool.diagnostics.codes import CODES
+from pdntool.check.choice import VariantChoice
+from pdntool.check.play import Play
+from pdntool.check.verdict import Verdict
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import catalog
 from pdntool.render.formats import FORMATS, Manner
 from pdntool.render.summary import Summary
 from pdntool.rules.engine import engine
 from pdntool.rules.variants import VARIANTS
+from pdntool.syntax.game import Game
+from pdntool.syntax.nodes import Content, Outcome
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
 SOURCE = Source("dir/a.pdn", "1. 32-28 ğ 37-31\n")
-CLEAN = GameReport(
-    SOURCE, 1, 1, "international", "detected", 40, 40, "1-1", engine(VARIANTS["international"]).position("W:W31:B1"), ()
+INTERNATIONAL, CAPRAZ = VARIANTS["international"], VARIANTS["capraz"]
+CLEAN = Verdict(
+    Game(SOURCE, 1, 1, Span(0, 17), parsed=Content(items=(Outcome("1-1", Span(17, 17)),))),
+    VariantChoice(INTERNATIONAL, "tag"),
+    Play(INTERNATIONAL, None, engine(INTERNATIONAL).position("W:W31:B1"), 40, 40),
 )
-FAULTY = GameReport(
-    SOURCE,
-    2,
-    1,
-    "capraz",
-    "option",
-    2,
-    1,
-    None,
-    engine(VARIANTS["capraz"]).position("B:W28:B19"),
+FAULTY = Verdict(
+    Game(SOURCE, 2, 1, Span(0, 17)),
+    VariantChoice(CAPRAZ, "option"),
+    Play(CAPRAZ, None, engine(CAPRAZ).position("B:W28:B19"), 2, 1),
     (
-        Diagnostic(CODES["PDN305"], Span(11, 16), {}, ply=2, move="37-31", legal=("28x19",)),
-        Diagnostic(CODES["PDN108"], None, {"encoding": "cp1254"}),
+        Diagnostic(Code.CAPTURE_COMPULSORY, Span(11, 16), {}, ply=2, move="37-31", legal=("28x19",)),
+        Diagnostic(Code.ENCODING_GUESSED, None, {"encoding": "cp1254"}),
     ),
 )
 
@@ -36,12 +37,12 @@ FAULTY = GameReport(
 def rendered(form: str) -> str:
     summary = Summary(files=1)
 
-    def reports() -> Iterator[GameReport]:
-        for report in (CLEAN, FAULTY):
-            summary.add(report)
-            yield report
+    def verdicts() -> Iterator[Verdict]:
+        for verdict in (CLEAN, FAULTY):
+            summary.add(verdict)
+            yield verdict
 
-    return "".join(FORMATS[form](reports(), Manner(catalog("en"), summary)))
+    return "".join(FORMATS[form](verdicts(), Manner(catalog("en"), summary)))
 
 
 def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
@@ -52,7 +53,7 @@ def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
         "game": 1,
         "line": 1,
         "variant": "international",
-        "variant_source": "detected",
+        "variant_source": "tag",
         "plies_read": 40,
         "plies_legal": 40,
         "status": "ok",
@@ -108,7 +109,7 @@ def test_concise_has_one_line_a_finding() -> None:
 
 def test_the_summary_counts_in_words() -> None:
     summary = Summary(files=1)
-    for report in (CLEAN, FAULTY):
-        summary.add(report)
+    for verdict in (CLEAN, FAULTY):
+        summary.add(verdict)
     assert summary.line(catalog("en")) == "1 file, 2 games, 42 plies: 1 error, 0 warnings, 1 note"
     assert summary.line(catalog("tr")) == "1 dosya, 2 oyun, 42 hamle: 1 hata, 0 uyarı, 1 not"

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pdntool.board.position import Position
-from pdntool.check.verifiers import verifier_of
+from pdntool.check.play import fast_replay_of
 from pdntool.rules.engine import Engine, engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import long_texts
@@ -54,7 +54,7 @@ def _stripped(position: Position) -> tuple[int, int, int, bool]:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_of_all_pairs_of_squares_just_the_legal_moves_are_played(variant: str) -> None:
     play, seen = engine(VARIANTS[variant]), Counter[str]()
-    verifier, squares = verifier_of(play.rules), sorted(play.rules.geometry.index.values())
+    verifier, squares = fast_replay_of(play.rules), sorted(play.rules.geometry.index.values())
     for position in _positions(play, "pairs"):
         legal = play.legal_moves(position)
         ends = Counter((move.origin, move.target) for move in legal)
@@ -75,7 +75,7 @@ def test_of_all_pairs_of_squares_just_the_legal_moves_are_played(variant: str) -
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_text_with_a_square_off_the_board_is_no_move_in_any_position(variant: str) -> None:
     play, captures = engine(VARIANTS[variant]), 0
-    verifier, on_board = verifier_of(play.rules), next(iter(play.rules.geometry.index))
+    verifier, on_board = fast_replay_of(play.rules), next(iter(play.rules.geometry.index))
     for position in _positions(play, "off the board"):
         captures += any(move.captured for move in play.legal_moves(position))
         for text in ("99x98", "99-98", f"99x{on_board}", f"{on_board}x99", "l12xl11x98"):
@@ -98,7 +98,7 @@ def test_a_side_can_step_where_it_has_a_quiet_move(variant: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_way_of_a_capture_is_that_capture(variant: str) -> None:
     play = engine(VARIANTS[variant])
-    verifier, captures = verifier_of(play.rules), 0
+    verifier, captures = fast_replay_of(play.rules), 0
     for position in _positions(play, "ways"):
         for move in play.legal_moves(position):
             if move.captured:
@@ -112,7 +112,7 @@ def test_every_way_of_a_capture_is_that_capture(variant: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_game_is_played_up_to_its_first_fault(variant: str) -> None:
     play = engine(VARIANTS[variant])
-    chance, verifier = random.Random(f"{variant} games"), verifier_of(play.rules)  # noqa: S311 positions, no secrets
+    chance, verifier = random.Random(f"{variant} games"), fast_replay_of(play.rules)  # noqa: S311 positions, no secrets
     for _ in range(GAMES):
         positions, moves = _game(play, chance)
         texts = [_text(play.rules, *move[:2]) for move in moves]

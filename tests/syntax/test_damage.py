@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pdntool.syntax.games import read_games
+from pdntool.syntax.game import read_games
 from pdntool.text.source import Source
 
 LOOK_BEHIND = 3
@@ -25,10 +25,9 @@ def shapes(text: str, known: dict[str, Shape]) -> list[Shape]:
     for game in read_games(Source("damaged", text)):
         own = text[max(0, game.span.start - LOOK_BEHIND) : game.span.end]
         if own not in known:
-            record = game.record
-            tags = tuple((tag.name, tag.value) for tag in record.tags)
-            items = tuple(text[item.span.start : item.span.end] for item in record.items)
-            known[own] = tags, items, game.outcome
+            tags = tuple((tag.name, tag.value) for tag in game.tags)
+            items = tuple(text[item.span.start : item.span.end] for item in game.items)
+            known[own] = tags, items, game.terminator
         games.append(known[own])
     return games
 

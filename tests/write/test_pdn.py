@@ -7,27 +7,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdntool.syntax.games import read_games
+from pdntool.syntax.game import Game, bare_game, game_from_json, read_games
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import (
     Comment,
+    Content,
     Item,
     Mark,
     MoveNumber,
     Nag,
     Outcome,
     Ply,
-    Record,
     Setup,
     Tag,
     Variation,
 )
-from pdntool.syntax.objects import record_from_json, record_object
 from pdntool.text.source import Source
 from pdntool.text.span import Span
-from pdntool.write.form import Form
-from pdntool.write.json_objects import record_schema
-from pdntool.write.pdn import write_pdn
+from pdntool.write.options import OutputOptions
+from pdntool.write.json_records import record_schema
+from pdntool.write.pdn import items_as_pdn
 
 NOWHERE = Span(0, 0)
 LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Cn", "Co", "Zl", "Zp"), exclude_characters="{}\x85\ufeff")
@@ -88,8 +87,8 @@ TAGS = st.builds(
     st.text(LETTERS, max_size=10) | st.sampled_from(['say "x"', "C:\\x\\", "]", "{", '\\"']),
 )
 RECORDS = st.builds(
-    lambda tags, items, outcome: Record(
-        "pdn", 1, NOWHERE, tuple({tag.name: tag for tag in tags}.values()), (*items, Outcome(outcome, NOWHERE))
+    lambda tags, items, outcome: bare_game(
+        Content(tuple({tag.name: tag for tag in tags}.values()), (*items, Outcome(outcome, NOWHERE)))
     ),
     st.lists(TAGS, max_size=5),
     lines(VARIATIONS),
@@ -99,47 +98,48 @@ RECORDS = st.builds(
 
 @given(record=RECORDS, width=st.sampled_from([0, 20, 79]))
 @settings(max_examples=150, deadline=None)
-def test_a_record_written_as_pdn_reads_back(record: Record, width: int) -> None:
-    text = write_pdn(record, Form(width=width, roster_first=False))
-    (again,) = [game.record for game in read_games(Source("x", text))]
-    assert record_object(again) == record_object(record), text
+def test_a_record_written_as_pdn_reads_back(record: Game, width: int) -> None:
+    options = OutputOptions(width=width, roster_first=False)
+    text = items_as_pdn(record.tags, record.items, options)
+    (again,) = read_games(Source("x", text))
+    assert again.to_json() == record.to_json(), text
     assert again.problems == ()
-    assert write_pdn(again, Form(width=width, roster_first=False)) == text
+    assert items_as_pdn(again.tags, again.items, options) == text
 
 
 @given(record=RECORDS)
 @settings(max_examples=50, deadline=None)
-def test_a_record_as_json_comes_back_and_keeps_to_the_schema(record: Record) -> None:
+def test_a_record_as_json_comes_back_and_keeps_to_the_schema(record: Game) -> None:
     text = record.to_json()
     jsonschema.validate(json.loads(text), record_schema())
-    assert record_from_json(text) == record
+    assert game_from_json(text) == record
     assert text.isascii()
 
 
 @pytest.mark.parametrize("text", ["[]", "{}", '{"tags": [], "number": 1, "items": [{"type": "end"}]}', "x", "null"])
 def test_what_is_no_record_is_said(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
-        record_from_json(text)
+        game_from_json(text)
 
 
 def test_depth_costs_nothing() -> None:
     deep: Item = Variation((Ply("32-28", written_move("32-28"), NOWHERE),), NOWHERE)
     for _ in range(3000):
         deep = Variation((Ply("32-28", written_move("32-28"), NOWHERE), deep), NOWHERE)
-    record = Record("pdn", 1, NOWHERE, (), (Ply("32-28", written_move("32-28"), NOWHERE), deep))
-    text = write_pdn(record)
+    record = bare_game(Content((), (Ply("32-28", written_move("32-28"), NOWHERE), deep)))
+    text = items_as_pdn(record.tags, record.items, OutputOptions())
     assert text.count("(") == 3001
-    assert record_object(record_from_json(record.to_json())) == record_object(record)
+    assert game_from_json(record.to_json()).to_json() == record.to_json()
 
 
 def test_lines_keep_to_their_width() -> None:
     moves = tuple(Ply("32-28", written_move("32-28"), NOWHERE) for _ in range(50))
-    text = write_pdn(Record("pdn", 1, NOWHERE, (), moves), Form(width=40))
+    text = items_as_pdn((), moves, OutputOptions(width=40))
     assert max(map(len, text.splitlines())) <= 40
     assert len(text.splitlines()) > 5
 
 
 def test_the_roster_comes_first() -> None:
     tags = tuple(Tag(name, "x", NOWHERE, NOWHERE, name) for name in ("Odd", "Result", "Black", "White", "Event"))
-    text = write_pdn(Record("pdn", 1, NOWHERE, tags, ()))
+    text = items_as_pdn(tags, (), OutputOptions())
     assert [line.split()[0] for line in text.splitlines()] == ["[Event", "[White", "[Black", "[Result", "[Odd"]

@@ -7,24 +7,25 @@ import pytest
 
 from pdntool.i18n.catalog import catalog
 from pdntool.text.source import Source
-from pdntool.write.convert import convert
-from pdntool.write.form import DROPS, Form
-from pdntool.write.style import MoveStyle
-from pdntool.write.transform import Converter
+from pdntool.write.options import DROPS, OutputOptions
+from pdntool.write.options import MoveOptions
+from pdntool.write.file_text import Converter
 from tests.conftest import Program
 
 FORMS = {
-    "short": Form(),
-    "main line": Form(drop=frozenset(DROPS), numbers="spaced"),
-    "branches": Form(split=True),
-    "strict": Form(strict=True, numbers="spaced"),
-    "sheet": Form("sheet"),
-    "json": Form("json"),
-    "jsonl": Form("jsonl", moves=MoveStyle("long")),
-    "no comments": Form(drop=frozenset({"comments"})),
-    "no variations": Form(drop=frozenset({"variations"})),
-    "algebraic": Form(moves=MoveStyle(squares="algebraic"), numbers="none"),
-    "few tags": Form(tags=frozenset({"Event"}), width=20),
+    "in place": OutputOptions(None),
+    "in place, long": OutputOptions(None, moves=MoveOptions("long")),
+    "short": OutputOptions(),
+    "main line": OutputOptions(drop=frozenset(DROPS), numbers="spaced"),
+    "branches": OutputOptions(split=True),
+    "strict": OutputOptions(pdn3=True, numbers="spaced"),
+    "sheet": OutputOptions("sheet"),
+    "json": OutputOptions("json"),
+    "jsonl": OutputOptions("jsonl", moves=MoveOptions("long")),
+    "no comments": OutputOptions(drop=frozenset({"comments"})),
+    "no variations": OutputOptions(drop=frozenset({"variations"})),
+    "algebraic": OutputOptions(moves=MoveOptions(squares="algebraic"), numbers="none"),
+    "few tags": OutputOptions(tags=frozenset({"Event"}), width=20),
 }
 PIECES = [
     *(
@@ -81,8 +82,6 @@ def assert_each_form_proves_itself(text: str) -> None:
     source = Source("x", text)
     for name, form in FORMS.items():
         assert Converter(form, None, catalog("en")).proved(source) is not None, (name, text)
-    for notation in ("short", "long"):
-        convert(source, MoveStyle(notation), None)
 
 
 @pytest.mark.parametrize("text", KNOWN)

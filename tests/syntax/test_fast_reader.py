@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdntool.syntax.games import Game, read_games
+from pdntool.syntax.game import Game, read_games
 from pdntool.syntax.nodes import Comment, Ply
 from pdntool.text.source import Source, decode
 
@@ -87,13 +87,14 @@ def assert_lanes_agree(source: Source) -> list[Game]:
     slow = list(read_games(source, fast=False))
     assert [game.span for game in fast] == [game.span for game in slow]
     for quick, whole in zip(fast, slow, strict=True):
-        record = whole.record
-        assert quick.record == record
+        assert quick.content == whole.content
+        assert (quick.kind, quick.number, quick.line) == (whole.kind, whole.number, whole.line)
         assert quick.tag_values == whole.tag_values
-        assert quick.outcome == whole.outcome
-        if quick.moves is not None:
-            assert quick.moves == [item.text for item in record.items if isinstance(item, Ply)]
-            assert not record.problems
+        assert (quick.outcome, quick.terminator) == (whole.outcome, whole.terminator)
+        assert whole.plain is None
+        if quick.plain is not None:
+            assert quick.plies == [item.text for item in whole.items if isinstance(item, Ply)]
+            assert not whole.problems
     return fast
 
 
@@ -109,12 +110,12 @@ def test_nothing_is_lost(text: str) -> None:
     games = list(read_games(Source("generated", text)))
     covered = bytearray(len(text))
     for game in games:
-        for node in (*game.record.tags, *game.record.items):
+        for node in (*game.tags, *game.items):
             start, end = node.span
             assert text[start:end].strip("\ufeff \n\r\t")
             assert not any(covered[start:end])
             covered[start:end] = b"\1" * (end - start)
-    if games and games[0].record.kind == "pdn":
+    if games and games[0].kind == "pdn":
         start, end = games[0].span.start, games[-1].span.end
         rest = "".join(sign for sign, seen in zip(text[start:end], covered[start:end], strict=True) if not seen)
         assert not rest.strip().strip("\ufeff \n\r\t")
@@ -124,8 +125,8 @@ def test_nothing_is_lost(text: str) -> None:
 @given(GENERATED | ANY)
 def test_problems_stand_inside_their_game(text: str) -> None:
     for game in read_games(Source("generated", text)):
-        assert game.record.span == game.span
-        for problem in game.record.problems:
+        assert game.span == game.span
+        for problem in game.problems:
             assert problem.span is not None
             assert game.span.start <= problem.span.start <= problem.span.end <= game.span.end
 
@@ -133,7 +134,8 @@ def test_problems_stand_inside_their_game(text: str) -> None:
 def test_plain_games_take_the_fast_lane() -> None:
     text = '[Event "a"]\n[Round "1"]\n\n1. 32-28 19-23 2.28x19 14x23x32\n1-1\n\n33-28 18-22 0-0\n[Event "b"]\n34-30\n'
     games = assert_lanes_agree(Source("plain", text))
-    assert [game.moves for game in games] == [["32-28", "19-23", "28x19", "14x23x32"], ["33-28", "18-22"], ["34-30"]]
+    assert all(game.plain is not None for game in games)
+    assert [game.plies for game in games] == [["32-28", "19-23", "28x19", "14x23x32"], ["33-28", "18-22"], ["34-30"]]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +156,7 @@ def test_plain_games_take_the_fast_lane() -> None:
     ],
 )
 def test_other_games_do_not(text: str) -> None:
-    assert [game.moves for game in assert_lanes_agree(Source("odd", text))] == [None]
+    assert [game.plain for game in assert_lanes_agree(Source("odd", text))] == [None]
 
 
 def _files(folder: Path) -> list[Path]:
@@ -181,9 +183,9 @@ def test_lanes_agree_on_the_large_archive(corpus: Path) -> None:
     for quick, whole in zip(read_games(source), read_games(source, fast=False), strict=True):
         assert quick.span == whole.span
         if quick.number % 10 == 0:
-            assert quick.record == whole.record
+            assert quick.content == whole.content
         number += 1
-        plies += sum(isinstance(item, Ply) for item in quick.record.items) if quick.moves is None else len(quick.moves)
+        plies += len(quick.plies)
     assert (number, plies) == (22_621, 1_158_096)
 
 
@@ -191,6 +193,6 @@ def test_clean_files_have_no_problems(corpus: Path) -> None:
     for path in _files(corpus):
         if path.name.startswith("wiegerw-pdn__") and "FAIL_" not in path.name:
             for game in read_games(decode(path.read_bytes(), path.name)):
-                said = [problem.code for problem in game.record.problems]
+                said = [problem.code for problem in game.problems]
                 assert said == (["PDN111"] if "Assoluto" in path.name else []), (path.name, game.number)
-                assert any(not isinstance(item, Comment) for item in (*game.record.tags, *game.record.items))
+                assert any(not isinstance(item, Comment) for item in (*game.tags, *game.items))

@@ -12,15 +12,16 @@ from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.moves import written_move
-from pdntool.write.style import NOTATIONS, SEPARATORS, SQUARES, MoveStyle, format_move
+from pdntool.write.move_text import NOTATIONS, SEPARATORS, SQUARES, format_move
+from pdntool.write.options import MoveOptions
 
-PLAIN = [MoveStyle(notation) for notation in NOTATIONS if notation != "source"]
+PLAIN = [MoveOptions(notation) for notation in NOTATIONS if notation != "source"]
 STYLES = [
     *PLAIN,
-    *(MoveStyle(style.notation, squares) for style in PLAIN for squares in SQUARES if squares != "source"),
-    *(MoveStyle("long", separator=separator) for separator in SEPARATORS),
-    MoveStyle("short", zero_pad=True),
-    MoveStyle("captured", squares="numeric", zero_pad=True),
+    *(MoveOptions(style.notation, squares) for style in PLAIN for squares in SQUARES if squares != "source"),
+    *(MoveOptions("long", separator=separator) for separator in SEPARATORS),
+    MoveOptions("short", zero_pad=True),
+    MoveOptions("captured", squares="numeric", zero_pad=True),
 ]
 KINGS = 0.3
 # Where pieces capture in eight directions a dozen pieces already have thousands of captures.
@@ -50,7 +51,7 @@ def may_be_king(rules: Rules, kings: int, chance: random.Random) -> bool:
     return not kings and not rules.first_king_wins and chance.random() < KINGS
 
 
-def faults(rules: Rules, position: Position, styles: list[MoveStyle]) -> Iterator[tuple[MoveStyle, str]]:
+def faults(rules: Rules, position: Position, styles: list[MoveOptions]) -> Iterator[tuple[MoveOptions, str]]:
     play = engine(rules)
     for move in play.legal_moves(position):
         # Styles that give the same text are one.
@@ -122,7 +123,7 @@ def test_engines_and_french_files_name_what_is_taken() -> None:
     rules = VARIANTS["international"]
     play = engine(rules)
     position = play.position(EXAMPLE)
-    hub = {format_move(rules, position, move, MoveStyle("hub")) for move in play.legal_moves(position)}
+    hub = {format_move(rules, position, move, MoveOptions("hub")) for move in play.legal_moves(position)}
     assert hub == {"47x36x19x29x31x42", "47x36x14x29x31x42"}
     resolution = resolve(play, position, written_move("47x36x42x31x29x14"))
     assert isinstance(resolution, Match)

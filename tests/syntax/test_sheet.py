@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pdntool.syntax.nodes import Blank, Cell, Junk, MoveNumber, Outcome, Ply
-from pdntool.syntax.sheets import is_sheet
+from pdntool.syntax.sheet_split import is_sheet
 from tests.syntax.reading import games, problems, record, shapes
 
 ROWS = ["MoveNumber:1", "Ply:32-28", "Ply:19-23", "MoveNumber:2", "Ply:28x19", "Ply:14x23"]
@@ -152,7 +152,7 @@ def test_several_games() -> None:
     read = games(text)
     assert [game.tag_values.get("White") for game in read] == ["A", "C", None]
     assert [game.number for game in read] == [1, 2, 3]
-    assert read[0].record.span.start == 0
+    assert read[0].span.start == 0
 
 
 SHEETS = [
@@ -204,29 +204,29 @@ DIVIDERS = st.sampled_from([";", ",", "\t", "|", " "])
 def test_any_table_is_read(rows: list[tuple[str, list[str], str]]) -> None:
     text = "Beyaz: x\nno;beyaz;siyah\n" + "\n".join(sign.join([number, *cells]) for number, cells, sign in rows)
     for game in games(text):
-        assert game.record.kind == "sheet"
-        spans = [item.span for item in game.record.items if not isinstance(item, Outcome)]
+        assert game.kind == "sheet"
+        spans = [item.span for item in game.items if not isinstance(item, Outcome)]
         assert sorted(spans) == spans
-        for item in game.record.items:
+        for item in game.items:
             assert isinstance(item, MoveNumber | Blank | Outcome) or text[slice(*item.span)].strip()
 
 
 def test_moves_and_results_as_people_write_them() -> None:
     text = "Beyaz: a\nSiyah: b\n1 3228 1923\n2 28→19 14х23\n3 cd4\nberabere\n"
     (game,) = games(text)
-    assert [item for item in shapes(game.record.items) if not item.startswith("MoveNumber")] == [
+    assert [item for item in shapes(game.items) if not item.startswith("MoveNumber")] == [
         "Ply:3228", "Ply:1923", "Ply:28→19", "Ply:14х23", "Ply:cd4", "Outcome:1/2-1/2",
     ]  # fmt: skip
-    assert [problem.code for problem in game.record.problems] == ["PDN208", "PDN209"]
+    assert [problem.code for problem in game.problems] == ["PDN208", "PDN209"]
 
 
 def test_a_sheet_of_bare_digits_is_a_sheet() -> None:
     (game,) = games("1 3228 1923\n2 2819 1423\n")
-    assert game.record.kind == "sheet"
-    assert next(item.move.squares for item in game.record.items if isinstance(item, Ply)) == ("32", "28")
+    assert game.kind == "sheet"
+    assert next(item.move.squares for item in game.items if isinstance(item, Ply)) == ("32", "28")
 
 
 def test_a_result_line_in_other_forms() -> None:
     for written, value in (("½-½", "1/2-1/2"), ("1 : 0", "1-0"), ("berabere", "1/2-1/2"), ("0 - 1", "0-1")):
         (game,) = games(f"White: a\nBlack: b\nResult: {written}\n\n1. 32-28 19-23\n")
-        assert game.outcome == value
+        assert game.terminator == value

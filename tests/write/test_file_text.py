@@ -8,18 +8,15 @@ from types import FunctionType, ModuleType
 
 import pytest
 
-from pdntool.check.report import PlayedPly
 from pdntool.check.validate import check_source
 from pdntool.i18n.catalog import catalog
-from pdntool.rules.fast_replay import Taking
 from pdntool.rules.spec import Rules
-from pdntool.syntax.games import Game, read_games
-from pdntool.syntax.nodes import Record
+from pdntool.syntax.game import read_games
 from pdntool.text.source import Source, decode
-from pdntool.write.form import DROPS, Form
+from pdntool.write.options import DROPS, OutputOptions
 from pdntool.write.formats import FORMATS
-from pdntool.write.style import MoveStyle
-from pdntool.write.transform import Converter, Transformed
+from pdntool.write.options import MoveOptions
+from pdntool.write.file_text import Converter, FileText
 from tests.write.standard import violations
 
 ROOT = Path(__file__).parents[2]
@@ -28,25 +25,25 @@ SAMPLES = sorted(
 )
 WORDS = catalog("en")
 FORMS = {
-    "as written": Form(moves=MoveStyle("source")),
-    "long, tight": Form(moves=MoveStyle("long"), numbers="tight", width=40),
-    "captured, no numbers": Form(moves=MoveStyle("captured"), numbers="none"),
-    "algebraic": Form(moves=MoveStyle(squares="algebraic"), numbers="spaced"),
-    "numeric": Form(moves=MoveStyle("hub", squares="numeric")),
-    "strict": Form(strict=True, numbers="spaced"),
-    "main line": Form(drop=frozenset(DROPS), numbers="spaced"),
-    "branches": Form(split=True),
-    "sheet": Form("sheet"),
-    "json": Form("json"),
-    "jsonl": Form("jsonl", moves=MoveStyle("long")),
+    "as written": OutputOptions(moves=MoveOptions("source")),
+    "long, tight": OutputOptions(moves=MoveOptions("long"), numbers="tight", width=40),
+    "captured, no numbers": OutputOptions(moves=MoveOptions("captured"), numbers="none"),
+    "algebraic": OutputOptions(moves=MoveOptions(squares="algebraic"), numbers="spaced"),
+    "numeric": OutputOptions(moves=MoveOptions("hub", squares="numeric")),
+    "strict": OutputOptions(pdn3=True, numbers="spaced"),
+    "main line": OutputOptions(drop=frozenset(DROPS), numbers="spaced"),
+    "branches": OutputOptions(split=True),
+    "sheet": OutputOptions("sheet"),
+    "json": OutputOptions("json"),
+    "jsonl": OutputOptions("jsonl", moves=MoveOptions("long")),
 }
 CHAIN = (
-    Form(moves=MoveStyle("long"), numbers="spaced"),
-    Form(),
-    Form(moves=MoveStyle(squares="algebraic")),
-    Form("json", moves=MoveStyle(squares="numeric")),
-    Form("jsonl", moves=MoveStyle("captured", squares="algebraic")),
-    Form(),
+    OutputOptions(moves=MoveOptions("long"), numbers="spaced"),
+    OutputOptions(),
+    OutputOptions(moves=MoveOptions(squares="algebraic")),
+    OutputOptions("json", moves=MoveOptions(squares="numeric")),
+    OutputOptions("jsonl", moves=MoveOptions("captured", squares="algebraic")),
+    OutputOptions(),
 )
 
 
@@ -58,23 +55,23 @@ def read(path: Path) -> Source:
     return decode(path.read_bytes(), path.name)
 
 
-def carried(source: Source, form: Form) -> Transformed:
+def carried(source: Source, form: OutputOptions) -> FileText:
     converter = Converter(form, None, WORDS)
     done = converter.written(source)
-    assert not converter.unproved(done, source.name), (source.name, form)
+    assert not converter.unproved(done, source, set()), (source.name, form)
     return done
 
 
-def main_results(done: Transformed) -> Sequence[object]:
+def main_results(done: FileText) -> Sequence[object]:
     """Return what must not change: moves, and where the game ends."""
-    ends = [game.report.final_fen for game in done.games if game.report.game and game.converted]
-    return [*(part.moves for part in done.parts if part.certain), *ends]
+    ends = [game.verdict.final_fen for game in done.games if game.verdict.number and game.converted]
+    return [*(part.all_moves for part in done.parts if part.certain), *ends]
 
 
 def through_the_chain(source: Source) -> tuple[Sequence[object], Sequence[object]]:
     """Return what a file holds before and after it went through all forms; games that cannot be converted are out."""
     first = carried(source, CHAIN[0])
-    kept = [part.text for part in first.parts if part.certain]
+    kept = [part.text or "" for part in first.parts if part.certain]
     done = carried(Source("begin", join_pdn(kept)), CHAIN[0])
     before = main_results(done)
     for form in CHAIN[1:]:
@@ -96,7 +93,7 @@ OF_ALL_KINDS = (
 
 @pytest.mark.parametrize("to", ["pdn", "jsonl", "sheet", "csv"])
 def test_of_a_game_nothing_is_kept_that_takes_much_room(to: str) -> None:
-    done = Converter(Form(to), None, WORDS).proved(Source("x", OF_ALL_KINDS))
+    done = Converter(OutputOptions(to), None, WORDS).proved(Source("x", OF_ALL_KINDS))
     assert done is not None
     assert len(done.games) == 4
     seen: set[int] = set()
@@ -120,8 +117,8 @@ def test_strict_output_is_as_the_standard_wants_it(path: Path) -> None:
     done = carried(read(path), FORMS["strict"])
     for part in done.parts:
         if part.certain and part.rules is not None:
-            assert list(violations(part.text)) == [], part.text
-            assert breaches(part.text, part.rules) == [], part.text
+            assert list(violations(part.text or "")) == [], part.text
+            assert breaches(part.text or "", part.rules) == [], part.text
 
 
 # What tags say of dates, clocks and results of another way of counting is the record's own.
@@ -130,8 +127,8 @@ OF_TAG_VALUES = {"PDN461", "PDN462", "PDN463"}
 
 def breaches(text: str, rules: Rules) -> list[str]:
     """Return the findings of ``validate --pdn3`` about how a text is written."""
-    reports = check_source(Source("strict", text), rules, pdn3=True)
-    codes = {finding.code for report in reports for finding in report.diagnostics}
+    verdicts = check_source(Source("strict", text), rules, pdn3=True)
+    codes = {finding.code for verdict in verdicts for finding in verdict.diagnostics}
     return sorted(code for code in codes - OF_TAG_VALUES if code.startswith(("PDN45", "PDN46")))
 
 
@@ -164,7 +161,7 @@ def faults_of(source: Source) -> list[str]:
         violation
         for part in strict.parts
         if part.certain and part.rules is not None
-        for violation in violations(part.text)
+        for violation in violations(part.text or "")
     ]
     return [*(["other moves"] if after != before else []), *found]
 

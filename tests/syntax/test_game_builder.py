@@ -70,14 +70,14 @@ def test_an_unclosed_variation_reaches_to_the_result() -> None:
 
 def test_an_unclosed_comment_ends_at_the_next_game() -> None:
     first, second = games('[Event "1"]\n32-28 {oops 19-23\n\n[Event "2"]\n33-28 {fine} *')
-    assert [problem.code for problem in first.record.problems] == ["PDN104"]
-    assert shapes(second.record.items) == ["Ply:33-28", "Comment:fine", "Outcome:*"]
+    assert [problem.code for problem in first.problems] == ["PDN104"]
+    assert shapes(second.items) == ["Ply:33-28", "Comment:fine", "Outcome:*"]
 
 
 def test_a_comment_may_hold_a_whole_game() -> None:
     (game,) = games('{\n[Event "old"]\n1. 32-28 *\n}\n[Event "new"]\n1. 33-28 *')
-    assert shapes(game.record.items)[1:] == ["MoveNumber:1.", "Ply:33-28", "Outcome:*"]
-    assert not game.record.problems
+    assert shapes(game.items)[1:] == ["MoveNumber:1.", "Ply:33-28", "Outcome:*"]
+    assert not game.problems
 
 
 DEEP = 100_000
@@ -117,7 +117,7 @@ SPITEFUL = {
 def test_spiteful_text_costs_its_length(text: str) -> None:
     begin = time.process_time()
     for game in games(text):
-        assert game.record.span.end <= len(text)
+        assert game.span.end <= len(text)
     # A second for each 10 kB would be slow; what this is to catch takes hours.
     assert time.process_time() - begin < max(20, len(text) / 10_000)
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pdntool.text.span import Span
-from pdntool.write.replace_file import replace_file
-from pdntool.write.rewrite import Edit, rewrite
+from pdntool.cli.replace_file import replace_file
+from pdntool.write.edits import Edit, rewrite
 from pdntool.write.table import STYLES, plain_table, title_line
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pdntool.check.pdn3 import is_plain_fen
+from pdntool.check.pdn3_checks import is_plain_fen
 from pdntool.check.validate import check_source
 from pdntool.text.source import Source
 

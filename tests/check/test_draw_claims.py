@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pdntool.board.naming import algebraic_names
 from pdntool.board.position import Position
-from pdntool.check.draws import sieve_of
+from pdntool.check.draw_claims import sieve_of
 from pdntool.check.validate import check_game, check_source
 from pdntool.diagnostics.codes import CODES, Severity
 from pdntool.diagnostics.model import Diagnostic
@@ -18,7 +18,7 @@ from pdntool.rules.engine import engine
 from pdntool.rules.notation import long_text
 from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.variants import VARIANTS
-from pdntool.syntax.games import read_games
+from pdntool.syntax.game import read_games
 from pdntool.text.source import Source, decode
 from tests.conftest import ROOT, Program
 
