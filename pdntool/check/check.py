@@ -6,18 +6,17 @@ from typing import Final, NamedTuple
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Item, Tag, Variation
 
 _EXCERPT: Final = 60
 
 
-def _never(_game: Game, _rules: Rules | None) -> bool:
+def _never(_verdict: Verdict) -> bool:
     return False
 
 
-def in_plain_games(_game: Game, _rules: Rules | None) -> bool:
+def in_plain_games(_verdict: Verdict) -> bool:
     """Return True: the check looks for what no plain game has."""
     return True
 
@@ -25,12 +24,14 @@ def in_plain_games(_game: Game, _rules: Rules | None) -> bool:
 class Check(NamedTuple):
     """A check: ``run`` yields what it finds in a game.
 
-    ``skips`` returns whether the check finds nothing in a plain game that was played through. It looks at the words of
-    the game alone, because the items of most games are never made.
+    ``skips`` returns whether the check finds nothing in a plain game. It looks at the words and the play of the game,
+    because the items of most games are never made. ``tags`` are those whose values alone the check
+    looks at: a plain game without them is skipped as well.
     """
 
     run: Callable[[Verdict], Iterable[Diagnostic]]
-    skips: Callable[[Game, Rules | None], bool] = _never
+    skips: Callable[[Verdict], bool] = _never
+    tags: frozenset[str] = frozenset()
 
 
 def quoted(text: str) -> str:

@@ -9,8 +9,6 @@ from pdntool.check.check import all_items, at_value, quoted
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.spec import Rules
-from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Comment
 from pdntool.text.span import Span
 
@@ -39,9 +37,9 @@ def is_clock(text: str) -> bool:
     return text.strip() in _UNKNOWN or _CLOCK.fullmatch(text.strip()) is not None
 
 
-def clocks_are_right(game: Game, _rules: Rules | None) -> bool:
+def clocks_are_right(verdict: Verdict) -> bool:
     """Return whether every tag of the clock has its form."""
-    values = game.tag_values
+    values = verdict.game.tag_values
     return all(is_right(values[name]) for names, is_right in _FORMS for name in names if name in values)
 
 

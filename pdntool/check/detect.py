@@ -40,7 +40,7 @@ class Score(NamedTuple):
     """How well a rule set fits a game, in plies.
 
     ``reached`` plies can be played, ``fits`` if that is all of them, or the next one goes where a piece can go and only
-    breaks an obligation; ``play`` if the fast replay played them all.
+    breaks an obligation; ``play`` of a plain game if the fast replay played all of them.
     """
 
     rules: Rules
@@ -51,7 +51,7 @@ class Score(NamedTuple):
 
 
 def detect(game: Game) -> tuple[Rules | None, Play | None]:
-    """Detect the variant of a game, and return the play where a plain game was played through on the way.
+    """Detect the variant of a game, and return the play where a plain game was played on the way.
 
     There is no rule set if the game shows nothing, or none lets its first ply be played.
     """
@@ -125,8 +125,8 @@ def _score(game: Game, rules: Rules, start: Position, texts: list[str], head_sta
     reached, position, halt, odd = _advance(rules, start, texts, captures)
     fits = halt is None or not isinstance(halt, Illegal) or Property.OBLIGATION in halt.code.properties
     points = reached + head_start + (BONUS if fits else 0)
-    is_line = game.plain is not None and reached == len(texts) and not odd
-    play = line_play(rules, start, position, texts, captures) if is_line else None
+    is_line = game.plain is not None and not odd
+    play = line_play(rules, start, position, texts, reached, captures) if is_line else None
     return Score(rules, points, reached, fits, play)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 
 from pdntool.board.fen import FenProblem, read_fen
@@ -40,19 +41,29 @@ def _fitting(game: Game, rules: Rules) -> list[str]:
     A few plies fit many boards, so a short game says nothing of a variant on another one. A game with a move missing is
     legal nowhere.
     """
-    items = game.items
+    items = game.items if game.plain is None else ()
     if any(problem.code is Code.NOT_A_MOVE for problem in game.problems) or any(
         isinstance(item, Blank) and not goes_on_below(items, place, 0) for place, item in enumerate(items, 1)
     ):
         return []
     others = sorted(VARIANTS.values(), key=lambda other: not other.geometry.same_squares(rules.geometry))
     is_long = len(game.plies) >= _TELLING_PLIES
+    first = game.plies[0] if "FEN" not in game.tag_values and game.kind == "pdn" else ""
     candidates = (
         other
         for other in others
-        if other.name != rules.name and (is_long or other.geometry.same_squares(rules.geometry))
+        if other.name != rules.name
+        and (is_long or other.geometry.same_squares(rules.geometry))
+        and (not first or _may_begin(other, first))
     )
     return [other.name for other in islice((each for each in candidates if _plays_through(game, each)), _MOST_HINTS)]
+
+
+@lru_cache(maxsize=4096)
+def _may_begin(rules: Rules, text: str) -> bool:
+    """Return whether a text is plainly a legal first ply from the starting position."""
+    replay = fast_replay_of(rules)
+    return replay.match(replay.engine.start, text) is not None
 
 
 def _plays_through(game: Game, rules: Rules) -> bool:
@@ -82,10 +93,16 @@ def _stretches(game: Game, rules: Rules) -> Iterator[tuple[str | None, list[str]
     yield fen, texts
 
 
+def is_on_its_side(verdict: Verdict) -> bool:
+    """Return whether enough of a game is legal, or too little of it written, to look at it from the other side."""
+    play = verdict.play
+    return play is None or play.plies_legal > _MOST_LEGAL or play.plies_read < _FEWEST
+
+
 def other_side(verdict: Verdict) -> Iterator[Diagnostic]:
     """Report a game that fails from the first moves on if all of it is legal when the board is turned round."""
     play = verdict.play
-    if play is None or play.plies_legal > _MOST_LEGAL or play.plies_read < _FEWEST:
+    if play is None or is_on_its_side(verdict):
         return
     flipped = find_variant(f"{play.rules.name}:{FLIPPED}")
     if flipped is None or play.rules.geometry.flipped:

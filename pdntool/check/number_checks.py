@@ -9,7 +9,6 @@ from pdntool.check.order import goes_on_below
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup
 
@@ -21,11 +20,12 @@ _TELLING: Final = 4
 _ELLIPSIS: Final = 3
 
 
-def numbers_are_right(game: Game, _rules: Rules | None) -> bool:
+def numbers_are_right(verdict: Verdict) -> bool:
     """Return whether a plain game has no numbers, or one before each first ply of two, each one more than the last.
 
     The first is 1 unless the game begins with a position.
     """
+    game = verdict.game
     moves, numbers = game.words
     if not numbers:
         return numbers is not None

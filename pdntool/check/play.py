@@ -1,11 +1,11 @@
 """How a game was played by the rules of one variant: the moves made, and where and why they stop.
 
-A game that the fast replay plays through is told by the texts of its moves and by its captures; of every other game the
+A plain game that the fast replay plays is told by the texts of its moves and by its captures; of every other game the
 replay ply by ply notes each move with the position before it. Both answer the same questions.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import FastReplay, Taking
 from pdntool.rules.movegen import Move
-from pdntool.rules.resolve import squares_of
+from pdntool.rules.resolve import Match, resolve, squares_of
 from pdntool.rules.spec import Rules
 from pdntool.rules.written import WrittenMove
 from pdntool.syntax.game import Game
@@ -59,8 +59,8 @@ class Play:
     ply of the main line, and only that line counts in ``plies_read`` and ``plies_legal``. ``stop`` is what ends it
     early.
 
-    ``texts`` and ``captures`` tell a game that the fast replay played through, ``main`` and ``made`` any other: its
-    main line in playing order, and the legal plies of all lines by their places in the text.
+    ``texts`` and ``captures`` tell the legal plies of a game that only the fast replay played, ``main`` and ``made``
+    those of any other: its main line in playing order, and all lines by the places of their plies in the text.
     """
 
     rules: Rules
@@ -99,7 +99,7 @@ class Play:
         if not self.texts:
             return self.made
         plies = (item.span for item in game.items if isinstance(item, Ply))
-        return {span: PlayedMove(step.before, step.move) for span, step in zip(plies, self.steps(), strict=True)}
+        return {span: PlayedMove(step.before, step.move) for span, step in zip(plies, self.steps(), strict=False)}
 
     def before_capture(self, capture: Taking) -> Position:
         """Return the position that one of the ``captures`` was made in."""
@@ -108,22 +108,34 @@ class Play:
         white, black = (capture.own, capture.enemy) if white_to_move else (capture.enemy, capture.own)
         return Position(geometry, white, black, capture.kings, white_to_move)
 
-    def has_moves_of(self, other: "Play") -> bool:
-        """Return whether another play has the same moves from the same start, however they are written."""
-        if not (self.texts and other.texts):
-            return tuple(self.moves) == tuple(other.moves)
-        if self.start != other.start or self.captures != other.captures:
-            return False
-        # Positions before equal captures are equal, so start and end tell whether the moves between them are.
-        return self.texts == other.texts or self.quiet_ends == other.quiet_ends
+    def respelled(self, texts: Sequence[str]) -> "Play | None":
+        """Return the play of a game whose plies are the same moves written as ``texts``, else None.
 
-    @property
-    def quiet_ends(self) -> list[tuple[int, int]]:
-        """Where each ply of a main line told by texts starts and ends; captures are left out by two zeros."""
-        ends = list(map(_ends_by_text(self.rules).__getitem__, self.texts))
-        for capture in self.captures:
-            ends[capture.place] = (0, 0)
-        return ends
+        None also stands where it takes a replay to tell. Up to each ply the position is the same, so the same text is
+        the same move, and only another text is looked at.
+        """
+        if texts == self.texts:
+            return self
+        if len(texts) != len(self.texts):
+            return None
+        captures = {capture.place: capture for capture in self.captures}
+        for place, (old, new) in enumerate(zip(self.texts, texts, strict=True)):
+            if old != new and not self._is_same(captures.get(place), old, new):
+                return None
+        return replace(self, texts=texts)
+
+    def _is_same(self, capture: Taking | None, old: str, new: str) -> bool:
+        """Return whether a text is read as the quiet move that another text is, or as a capture that was made."""
+        squares = _squares(self.rules, new)
+        if capture is None:
+            return squares == _squares(self.rules, old)
+        if capture.alone and squares == capture.capture[:2]:
+            return True
+        position, move = self.before_capture(capture), shared_move(*capture.capture)
+        if fast_replay_of(self.rules).match(position, new) == move:
+            return True
+        resolution = resolve(engine(self.rules), position, written_move(new))
+        return isinstance(resolution, Match) and resolution.move == move
 
     def _line(self) -> Iterator[Move]:
         """Yield the moves that the texts and the captures tell."""
@@ -152,9 +164,14 @@ def shared_move(origin: int, target: int, captured: int, promotes: bool) -> Move
 
 
 @lru_cache(maxsize=_MOST)
+def _squares(rules: Rules, text: str) -> tuple[int, ...] | str:
+    """Return the squares that a text names, as bit positions, or the first that the board does not have."""
+    return squares_of(engine(rules), written_move(text))
+
+
 def ends_of(rules: Rules, text: str) -> tuple[int, int]:
     """Return where a move that was played starts and ends, as bit positions. Raises ``ValueError`` for other texts."""
-    squares = squares_of(engine(rules), written_move(text))
+    squares = _squares(rules, text)
     if isinstance(squares, str):
         raise ValueError(text)  # noqa: TRY004 -- a wrong text, not a wrong type
     return squares[0], squares[-1]
@@ -166,22 +183,6 @@ def start_position(game: Game, rules: Rules) -> Position | FenProblem:
     if fen is None:
         return engine(rules).start
     return read_fen(fen, rules.geometry, white_starts=rules.white_starts)
-
-
-class _EndsByText(dict[str, tuple[int, int]]):
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self._rules = rules
-
-    def __missing__(self, text: str) -> tuple[int, int]:
-        self[text] = ends = ends_of(self._rules, text)
-        return ends
-
-
-@lru_cache(maxsize=64)
-def _ends_by_text(rules: Rules) -> _EndsByText:
-    """Return where the moves that were played start and end, by their texts."""
-    return _EndsByText(rules)
 
 
 @lru_cache(maxsize=64)
@@ -197,15 +198,18 @@ def _plainly_written(text: str) -> WrittenMove:
 
 
 def play_line(game: Game, rules: Rules) -> Play | None:
-    """Play a plain game through, None if one of its plies takes a closer look."""
+    """Play a plain game up to the first ply that takes a closer look; None if its FEN is no position."""
     start = start_position(game, rules)
-    if game.plain is None or isinstance(start, FenProblem):
+    if isinstance(start, FenProblem):
         return None
-    texts, captures = game.plies, list[Taking]()
-    legal, final = fast_replay_of(rules).advance(start, texts, captures)
-    return line_play(rules, start, final, texts, captures) if legal == len(texts) else None
+    captures: list[Taking] = []
+    legal, final = fast_replay_of(rules).advance(start, game.plies, captures)
+    return line_play(rules, start, final, game.plies, legal, captures)
 
 
-def line_play(rules: Rules, start: Position, final: Position, texts: Sequence[str], captures: Sequence[Taking]) -> Play:
-    """Return the play of a main line that was played through."""
-    return Play(rules, start, final, len(texts), len(texts), texts, captures)
+def line_play(  # noqa: PLR0913, PLR0917 -- all that the fast replay tells
+    rules: Rules, start: Position, final: Position, texts: Sequence[str], legal: int, captures: Sequence[Taking]
+) -> Play:
+    """Return the play of a main line of which the fast replay has played the first plies, ``legal`` of them."""
+    played = texts if legal == len(texts) else texts[:legal]
+    return Play(rules, start, final, len(texts), legal, played, captures)

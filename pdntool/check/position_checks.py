@@ -13,7 +13,6 @@ from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
-from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Setup
 from pdntool.text.span import Span
 
@@ -64,16 +63,17 @@ def _square(fen: str, name: str, span: Span) -> Span:
     return span if found is None else Span(span.start + found.start(1), span.start + found.end(1))
 
 
-def position_is_sound(game: Game, rules: Rules | None) -> bool:
+def position_is_sound(verdict: Verdict) -> bool:
     """Return whether a game has no FEN tag, or one that nothing is wrong with."""
-    fen = game.tag_values.get("FEN")
+    fen, rules = verdict.game.tag_values.get("FEN"), verdict.rules
     return fen is None or rules is None or is_sound(fen, rules)
 
 
-def no_position_is_missing(game: Game, _rules: Rules | None) -> bool:
-    """Return whether a game has its FEN tag, or no SetUp tag that asks for one."""
-    values = game.tag_values
-    return "FEN" in values or values.get("SetUp", "0").strip() != "1"
+def no_position_is_missing(verdict: Verdict) -> bool:
+    """Return whether a game has its FEN tag, or is played from the start and has no SetUp tag that asks for one."""
+    values, play = verdict.game.tag_values, verdict.play
+    is_played = play is None or play.plies_legal > 0
+    return "FEN" in values or (is_played and values.get("SetUp", "0").strip() != "1")
 
 
 def missing_position(verdict: Verdict) -> Iterator[Diagnostic]:

@@ -1,7 +1,7 @@
 """The replay of a game: every ply of the main line and of the variations, by the rules of one variant."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
@@ -20,15 +20,40 @@ from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Vari
 from pdntool.text.span import Span
 
 
-def replay(game: Game, rules: Rules) -> tuple[Play, tuple[Diagnostic, ...]]:
+def replay(game: Game, rules: Rules, line: Play | None = None) -> tuple[Play, tuple[Diagnostic, ...]]:
     """Replay a game by the rules of a variant; no fault stops anything but the line it stands in.
 
-    Return the play, and what there is to say of the plies and of set-ups on the way.
+    ``line`` is the play of a plain game by the fast replay, where somebody has it already. Return the play, and what
+    there is to say of the plies and of set-ups on the way.
     """
-    line = play_line(game, rules)
-    if line is not None:
-        return line, ()
+    if game.plain is not None:
+        line = line or play_line(game, rules)
+        if line is not None and line.plies_legal == line.plies_read:
+            return line, ()
+        stopped = None if line is None else _stopped(game, line)
+        if stopped is not None:
+            return stopped
     return _Replayer(game, rules).run()
+
+
+def _stopped(game: Game, line: Play) -> tuple[Play, tuple[Diagnostic, ...]] | None:
+    """Return the play of a plain game with the illegal ply that stops it; None where the next ply has a move."""
+    ply, *rest = game.main_plies(line.plies_legal, 2)
+    if line.final is None:
+        return None
+    resolution = resolve(engine(line.rules), line.final, ply.move)
+    if not isinstance(resolution, Illegal):
+        return None
+    number = line.plies_legal + 1
+    stop = illegal(Reading(game.kind, line.rules, line.final, ply, number), resolution)
+    unverified = [_unverified(one, line.plies_read - number, number + 1) for one in rest]
+    return replace(line, stop=stop), (stop, *unverified)
+
+
+def _unverified(ply: Ply, count: int, number: int | None) -> Diagnostic:
+    """Return what is said of the rest of a line that begins with a ply."""
+    args = {"n": count}
+    return Diagnostic(Code.REST_UNVERIFIED, ply.span, args, ply=number, move=ply.text, variation=number is None)
 
 
 def _position(fen: str, span: Span, rules: Rules) -> Position | Diagnostic:
@@ -211,15 +236,6 @@ class _Replayer:
         """Say once how much of a line could not be verified."""
         if line.unverified_from is not None:
             number = self.read - line.unverified + 1 if line.is_main else None
-            self.found.append(
-                Diagnostic(
-                    Code.REST_UNVERIFIED,
-                    line.unverified_from.span,
-                    {"n": line.unverified},
-                    ply=number,
-                    move=line.unverified_from.text,
-                    variation=not line.is_main,
-                )
-            )
+            self.found.append(_unverified(line.unverified_from, line.unverified, number))
         line.unverified = 0
         line.unverified_from = None

@@ -56,9 +56,9 @@ def says_unplayed(text: str) -> bool:
     return _NOT_PLAYED.search(text) is not None
 
 
-def terminator_agrees(game: Game, _rules: Rules | None) -> bool:
+def terminator_agrees(verdict: Verdict) -> bool:
     """Return whether the Result tag and the result behind the moves can both be right."""
-    terminator, result = game.terminator, game.tag_values.get("Result", "")
+    terminator, result = verdict.game.terminator, verdict.game.tag_values.get("Result", "")
     return terminator is None or terminator == result or not contradict(result, terminator)
 
 
@@ -69,9 +69,9 @@ def result_and_terminator(verdict: Verdict) -> Iterator[Diagnostic]:
         yield Diagnostic(Code.RESULT_CONTRADICTION, outcome.span, {"result": tag.value, "terminator": outcome.text})
 
 
-def type_agrees(game: Game, rules: Rules | None) -> bool:
+def type_agrees(verdict: Verdict) -> bool:
     """Return whether the results of a game are of its GameType, or other tags say what they are of."""
-    values, terminator = game.tag_values, game.terminator
+    values, terminator, rules = verdict.game.tag_values, verdict.game.terminator, verdict.rules
     if rules is None or "GameType" not in values or "ResultFormat" in values or "Rules" in values:
         return True
     return not any(text and is_of_other_type(text, rules) for text in (values.get("Result", ""), terminator))
@@ -99,9 +99,9 @@ def _results(game: Game) -> Iterator[tuple[str, Span]]:
         yield outcome.text, outcome.span
 
 
-def is_played(game: Game, _rules: Rules | None) -> bool:
+def is_played(verdict: Verdict) -> bool:
     """Return whether no tag says that a game with moves was not played."""
-    values = game.tag_values
+    values = verdict.game.tag_values
     return not any(says_unplayed(values[name]) for name in _SAYING if name in values)
 
 
@@ -135,9 +135,9 @@ def _unplayed_word(game: Game) -> tuple[str, Span] | None:
     return None
 
 
-def plycount_is_right(game: Game, _rules: Rules | None) -> bool:
+def plycount_is_right(verdict: Verdict) -> bool:
     """Return whether the PlyCount tag, if there is one, is the number of plies."""
-    return game.tag_values.get("PlyCount", "").strip() in {"", str(len(game.plies))}
+    return verdict.game.tag_values.get("PlyCount", "").strip() in {"", str(len(verdict.game.plies))}
 
 
 def plycount(verdict: Verdict) -> Iterator[Diagnostic]:

@@ -10,8 +10,6 @@ from pdntool.check.check import at_value, quoted
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.spec import Rules
-from pdntool.syntax.game import Game
 from pdntool.syntax.tags import tag_name
 
 DATE_TAGS: Final = ("Date", "EventDate", "UTCDate")
@@ -50,9 +48,9 @@ def _exists(year: int, month: int, day: int) -> bool:
     return month <= 12 and day <= monthrange(year or 2000, month)[1]  # noqa: PLR2004 -- the months of a year
 
 
-def names_are_right(game: Game, _rules: Rules | None) -> bool:
+def names_are_right(verdict: Verdict) -> bool:
     """Return whether the names of a game's tags are all different, and none is a known one in wrong letters."""
-    return _are_right(tuple([name for name, _ in game.tag_pairs]))
+    return _are_right(tuple([name for name, _ in verdict.game.tag_pairs]))
 
 
 @lru_cache(maxsize=1024)
@@ -60,9 +58,9 @@ def _are_right(names: tuple[str, ...]) -> bool:
     return len({name.lower() for name in names}) == len(names) and not any(map(misspelt, names))
 
 
-def dates_are_right(game: Game, _rules: Rules | None) -> bool:
+def dates_are_right(verdict: Verdict) -> bool:
     """Return whether every date of a game can be one."""
-    values = game.tag_values
+    values = verdict.game.tag_values
     return all(is_date(values[name]) for name in DATE_TAGS if name in values)
 
 

@@ -77,11 +77,10 @@ def replay_game(game: Game, rules: Rules) -> Verdict:
 
 
 def _replayed(game: Game, choice: VariantChoice, play: Play | None, regulation: Regulation | None) -> Verdict:
-    """Replay a game by the rules that were chosen; a ``play`` of a detection is the replay already."""
+    """Replay a game by the rules that were chosen; ``play`` is what detection has played of a plain game."""
     found: tuple[Diagnostic, ...] = ()
     if choice.rules is not None:
-        if play is None:
-            play, found = replay(game, choice.rules)
+        play, found = replay(game, choice.rules, play)
         if choice.source != "detected" and play.plies_legal < play.plies_read:
             found = with_hint(found, game, play)
         found = (*found, *draw_claims(game, play, regulation))

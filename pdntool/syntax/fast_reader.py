@@ -5,6 +5,7 @@ reading, the one of Lark. Every other game is left to Lark, and so is the questi
 """
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -34,6 +35,10 @@ def _colon_number() -> re.Pattern[str]:
     return re.compile(terminal("COLON_NUMBER"))
 
 
+# In plain movetext every word without a dot behind it is a ply.
+_PLY = re.compile(r"[^\s.]++(?!\.)")
+
+
 class Words(NamedTuple):
     """The moves of a game, and its move numbers.
 
@@ -61,6 +66,10 @@ class PlainText(NamedTuple):
     def all_words(self, text: str) -> list[str]:
         """Return numbers and moves as they stand, the result not among them."""
         return _separate_words(text[self.movetext.start : self.movetext.end])
+
+    def ply_spans(self, text: str) -> Iterator[Span]:
+        """Yield where each ply stands."""
+        return (Span(*word.span()) for word in _PLY.finditer(text, *self.movetext))
 
     def tag_pairs(self, text: str) -> list[tuple[str, str]]:
         """Return the name and the quoted value of each tag as they are written."""

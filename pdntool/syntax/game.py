@@ -8,11 +8,13 @@ module the two are the same.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax import game_json
 from pdntool.syntax.fast_reader import PlainText, Words, is_whole, plain_content, scan_game
+from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Content, Item, Kind, Outcome, Ply, Tag
 from pdntool.syntax.pdn import parse_game
 from pdntool.syntax.pdn_split import cut_game
@@ -91,6 +93,13 @@ class Game:
         if self.plain is not None:
             return {tag_name(written): tag_value(string) for written, string in reversed(self.tag_pairs)}
         return {tag.name: tag.value for tag in reversed(self.tags)}
+
+    def main_plies(self, first: int, count: int) -> list[Ply]:
+        """Return ``count`` plies of the main line from a place on, counted from 0, in the order of the text."""
+        if self.plain is None:
+            return [item for item in self.items if isinstance(item, Ply)][first : first + count]
+        spans = list(islice(self.plain.ply_spans(self.source.text), first, first + count))
+        return [Ply(text, written_move(text), span) for text, span in zip(self.plies[first:], spans, strict=False)]
 
     def tag(self, name: str) -> Tag | None:
         """Return the first tag of that standard name, None if there is none."""

@@ -6,7 +6,8 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Final
 
-from pdntool.check.choice import choose_variant
+from pdntool.check.choice import VariantChoice, choose_variant
+from pdntool.check.play import start_position
 from pdntool.check.validate import check_game, replay_game
 from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict
 from pdntool.diagnostics.codes import Severity
@@ -185,12 +186,26 @@ class Converter:
         if first != options.first_game:
             # What is no certain game may be read as none or two.
             options = replace(options, first_game=first)
+        verdict = self._respelled(part, game)
+        if verdict is not None:
+            again = game_texts(verdict, options, self.words)
+            return len(again) == 1 and again[0].text.text == part.text
         verdict = check_game(game) if part.rules is None else replay_game(game, part.rules)
         for way in (Way.WORDS, Way.ITEMS):
             again = game_texts(verdict, options, self.words, way)
             if len(again) == 1 and again[0].text.certain and _is_same(again[0].text, part):
                 return True
         return False
+
+    def _respelled(self, part: GameText, game: Game) -> Verdict | None:
+        """Return the verdict on a plain game that has the moves of a part in other words; None takes a replay."""
+        play = part.verdict.play
+        if game.plain is None or play is None or part.moves is not None:
+            return None
+        again = play.respelled(game.plies)
+        if again is None or start_position(game, play.rules) != play.start:
+            return None
+        return Verdict(game, VariantChoice(play.rules, "option"), again)
 
     def _hides_variant(self, part: GameText, game: Game) -> bool:
         """Return whether a variant that was detected would not be detected in the new text."""

@@ -1,8 +1,6 @@
 """The text of a game with its moves in another notation, everything else as it stands."""
 
-import re
 from collections.abc import Iterator
-from typing import Final
 
 from pdntool.text.span import Span
 from pdntool.write.damexchange import time_note, untold_times
@@ -10,8 +8,6 @@ from pdntool.write.draft import Draft
 from pdntool.write.edits import Edit, rewrite
 from pdntool.write.game_notation import drops_times, plies_of
 from pdntool.write.pdn import braced
-
-_WORD: Final = re.compile(r"[^\s.]++(?!\.)")
 
 
 def text_in_place(draft: Draft) -> str:
@@ -27,10 +23,10 @@ def _line_edits(draft: Draft) -> Iterator[Edit]:
     game = draft.verdict.game
     if draft.line is None or game.plain is None or draft.line.texts == game.plies:
         return
-    words = _WORD.finditer(game.source.text, *game.plain.movetext)
-    for word, old, new in zip(words, game.plies, draft.line.texts, strict=False):
+    spans = game.plain.ply_spans(game.source.text)
+    for span, old, new in zip(spans, game.plies, draft.line.texts, strict=False):
         if old != new:
-            yield Edit(Span(*word.span()), new)
+            yield Edit(span, new)
 
 
 def _item_edits(draft: Draft) -> Iterator[Edit]:
