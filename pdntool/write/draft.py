@@ -82,18 +82,21 @@ class Draft:
         return replace(self, outcome=OPEN.text, items=items)
 
 
-def line_draft(verdict: Verdict, options: OutputOptions) -> Draft | None:
-    """Prepare a plain game that was played through, None where its words alone cannot be written so."""
+def line_draft(verdict: Verdict, options: OutputOptions, texts: list[str] | None = None) -> Draft | None:
+    """Prepare a plain game that was played through, None where its words alone cannot be written so.
+
+    ``texts`` are the moves in the wanted notation where somebody has them.
+    """
     game, play = verdict.game, verdict.play
     if game.plain is None or play is None or len(play.texts) != play.plies_read or options.pdn3:
         return None
-    texts = line_texts(play, options.moves)
+    texts = line_texts(play, options.moves) if texts is None else texts
     if texts is None or (options.to == "sheet" and not _fills_rows(game, play)):
         return None
-    tags = selected_tags([placeless_tag(*pair) for pair in game.tag_pairs], options)
-    if options.moves.is_foreign or options.to == "sheet":
+    tags = selected_tags([placeless_tag(*pair) for pair in game.tag_pairs], options) if options.to else ()
+    if options.to == "sheet" or (options.to and options.moves.is_foreign):
         tags = saying_their_variant(tags, play.rules)
-    if not (texts or tags):
+    if not (texts or tags or options.to is None):
         return None
     number = game.number + options.first_game - 1
     line = _numbered(game, play.start, play.rules, texts, options)

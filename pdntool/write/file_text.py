@@ -14,9 +14,11 @@ from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game, read_games
+from pdntool.syntax.sheet import parse_sheet
 from pdntool.text.source import Source, decode
+from pdntool.text.span import Span
 from pdntool.write.formats import IN_PLACE, format_of, parted_pdn
-from pdntool.write.game_text import Drafted, GameText, Way, game_texts
+from pdntool.write.game_text import Drafted, GameText, Way, game_texts, text_by_words
 from pdntool.write.json_input import JSON, as_pdn, json_as_pdn
 from pdntool.write.options import OutputOptions
 
@@ -136,6 +138,8 @@ class Converter:
         Those whose variant would not be detected any more are added to ``hidden`` as well.
         """
         target, parts = format_of(self.options.to), done.parts
+        if target is IN_PLACE:
+            return {part.verdict.number for part in parts if not self._holds_in_place(part, hidden)}
         if not target.reads_back or not parts:
             return set()
         stored, text = self._stored(done, source)
@@ -143,14 +147,11 @@ class Converter:
             return {part.verdict.number for part in parts}
         ends = list(accumulate(len(one) for one in stored))
         del stored
-        return self._unproved(Source(source.name, text), ends, parts, hidden)
+        return self._unproved(Source(source.name, text), ends, parts)
 
     def _stored(self, done: FileText, source: Source) -> tuple[list[str], str | None]:
         """Return the parts as they stand in the text that is read again, and that text, None if it is not theirs."""
         target, texts = format_of(self.options.to), [part.text or "" for part in done.parts]
-        if target is IN_PLACE:
-            pieces = list(done.pieces)
-            return _with_ends(pieces, len(texts)), done.text
         if self.options.to in JSON:
             stored = parted_pdn([*self._records_again(texts, source.name)])
             return [f"{one}\n" for one in stored], "\n".join(stored)
@@ -159,7 +160,7 @@ class Converter:
         is_written = decode(done.text.encode("utf-8"), source.name).text == text.removeprefix(_MARK)
         return [f"{one}\n" for one in stored], text if is_written else None
 
-    def _unproved(self, source: Source, ends: Sequence[int], parts: Sequence[GameText], hidden: set[int]) -> set[int]:
+    def _unproved(self, source: Source, ends: Sequence[int], parts: Sequence[GameText]) -> set[int]:
         """Compare the games that are read with the parts.
 
         ``ends`` are the places in the source where one part ends and the next begins. A part that is certain has to be
@@ -171,9 +172,6 @@ class Converter:
             part = parts[place]
             if part.certain:
                 is_held = is_inside and place not in proved and self._holds(part, game)
-                if is_held and self._hides_variant(part, game):
-                    hidden.add(part.verdict.number)
-                    is_held = False
                 proved.add(place)
                 failing |= set() if is_held else {part.verdict.number}
         missing = {part.verdict.number for place, part in enumerate(parts) if part.certain and place not in proved}
@@ -188,14 +186,12 @@ class Converter:
             options = replace(options, first_game=first)
         verdict = self._respelled(part, game)
         if verdict is not None:
-            again = game_texts(verdict, options, self.words)
-            return len(again) == 1 and again[0].text.text == part.text
+            # What is written depends on the moves alone, and these are the moves: what was read is what is written.
+            again = text_by_words(verdict, options, self.words, game.plies)
+            return again is not None and again.text.text == part.text
         verdict = check_game(game) if part.rules is None else replay_game(game, part.rules)
-        for way in (Way.WORDS, Way.ITEMS):
-            again = game_texts(verdict, options, self.words, way)
-            if len(again) == 1 and again[0].text.certain and _is_same(again[0].text, part):
-                return True
-        return False
+        ways = (game_texts(verdict, options, self.words, way) for way in (Way.WORDS, Way.ITEMS))
+        return any(len(texts) == 1 and texts[0].text.certain and _is_same(texts[0].text, part) for texts in ways)
 
     def _respelled(self, part: GameText, game: Game) -> Verdict | None:
         """Return the verdict on a plain game that has the moves of a part in other words; None takes a replay."""
@@ -207,12 +203,21 @@ class Converter:
             return None
         return Verdict(game, VariantChoice(play.rules, "option"), again)
 
-    def _hides_variant(self, part: GameText, game: Game) -> bool:
-        """Return whether a variant that was detected would not be detected in the new text."""
-        is_detected = self.options.to is None and self.rules is None and part.verdict.variant_source == "detected"
-        if not (is_detected and self.options.moves.is_foreign and part.text != part.verdict.game.text):
+    def _holds_in_place(self, part: GameText, hidden: set[int]) -> bool:
+        """Return whether a game whose moves were rewritten in place, read by itself, is the same game.
+
+        Where its variant would not be detected any more its number is added to ``hidden``.
+        """
+        if not part.certain or part.text == part.verdict.game.text:
+            return True
+        again = _read_alone(part)
+        if again is None or not self._holds(part, again):
             return False
-        return choose_variant(game, None)[0].rules is not part.rules
+        is_detected = self.rules is None and part.verdict.variant_source == "detected"
+        if is_detected and self.options.moves.is_foreign and choose_variant(again, None)[0].rules is not part.rules:
+            hidden.add(part.verdict.number)
+            return False
+        return True
 
     def _records_again(self, texts: Sequence[str], name: str) -> Iterator[str]:
         """Read a file in JSON stretch by stretch, each as a file: only brackets around a game part it from the next."""
@@ -236,11 +241,14 @@ def _in_place(source: Source, games: Sequence[GameText]) -> Iterator[str]:
     yield source.text[done:]
 
 
-def _with_ends(pieces: Sequence[str], count: int) -> list[str]:
-    """Return the text of each game in place with what stands before it; what stands behind the last belongs to it."""
-    stored = ["".join(pieces[2 * place : 2 * place + 2]) for place in range(count)]
-    stored[-1] += pieces[-1]
-    return stored
+def _read_alone(part: GameText) -> Game | None:
+    """Read the text of one game, None if it is not one; a game of a longer score sheet need not show that it is one."""
+    source, game = Source(part.verdict.source.name, part.text or ""), part.verdict.game
+    if game.kind == "sheet":
+        whole = Span(0, len(source.text))
+        return replace(game, source=source, number=1, line=1, span=whole, parsed=parse_sheet(source.text, whole))
+    games = list(read_games(source))
+    return games[0] if len(games) == 1 else None
 
 
 def _is_same(again: GameText, part: GameText) -> bool:

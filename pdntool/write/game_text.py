@@ -77,13 +77,21 @@ def game_texts(
 
     ``hidden`` is why it is copied, see :class:`GameText`.
     """
-    target = format_of(options.to)
-    draft = line_draft(verdict, options) if way is Way.WORDS and target.by_words else None
-    if draft is not None and target.holds(draft):
-        lost = target.losses(draft)
-        if not lost:
-            return [_written(draft, words)]
+    written = text_by_words(verdict, options, words) if way is Way.WORDS else None
+    if written is not None:
+        return [written]
     return _by_items(verdict, options, words, is_copied=way is Way.COPIED, hidden=hidden)
+
+
+def text_by_words(
+    verdict: Verdict, options: OutputOptions, words: Catalog, texts: list[str] | None = None
+) -> Drafted | None:
+    """Write a plain game from its words, None where that cannot be done; ``texts`` are as for a line's draft."""
+    target = format_of(options.to)
+    draft = line_draft(verdict, options, texts) if target.by_words else None
+    if draft is None or not target.holds(draft) or target.losses(draft):
+        return None
+    return _written(draft, words)
 
 
 def _by_items(
