@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from pdntool.check.verdict import Verdict
 from pdntool.check.validate import check_source
+from pdntool.check.verdict import Verdict
 from pdntool.i18n.catalog import catalog
 from pdntool.render.formats import FORMATS, Manner
 from pdntool.render.summary import Summary

@@ -17,9 +17,8 @@ from pathlib import Path
 from pdntool.check.validate import check_source
 from pdntool.i18n.catalog import catalog
 from pdntool.text.source import Source, decode
-from pdntool.write.options import OutputOptions
-from pdntool.write.options import MoveOptions
 from pdntool.write.file_text import Converter
+from pdntool.write.options import MoveOptions, OutputOptions
 from tests.benchmarks.replay import parts, peak_megabytes
 
 ROOT = Path(__file__).parent.parent.parent

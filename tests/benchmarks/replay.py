@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pdntool.check.verdict import Verdict
 from pdntool.check.validate import check_game, check_source
+from pdntool.check.verdict import Verdict
 from pdntool.syntax.game import read_games
 from pdntool.text.source import Source, decode
 

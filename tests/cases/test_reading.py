@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import pytest
 
-from pdntool.check.verdict import Verdict
 from pdntool.check.validate import check_source
+from pdntool.check.verdict import Verdict
 from pdntool.rules.lookup import find_variant
 from pdntool.text.source import Source, decode
 

@@ -10,32 +10,20 @@ from hypothesis import strategies as st
 from pdntool.board.naming import algebraic_names
 from pdntool.board.position import Position
 from pdntool.check.draw_claims import sieve_of
-from pdntool.check.validate import check_game, check_source
+from pdntool.check.validate import check_game
 from pdntool.diagnostics.codes import CODES, Severity
-from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.draws import Regulation, Watch
 from pdntool.rules.engine import engine
 from pdntool.rules.notation import long_text
 from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.game import read_games
-from pdntool.text.source import Source, decode
-from tests.conftest import ROOT, Program
+from pdntool.text.source import decode
+from tests.check.finding import DRAWS, codes, notes
+from tests.conftest import ROOT
 
 KINGS = '[GameType "20"]\n[FEN "W:WK45,16:BK36,15"]\n\n'
 TO_AND_FRO = "45-50 36-41 50-45 41-36 "
-DRAWS = {code for code in CODES if "PDN330" <= code <= "PDN335"}
-
-
-def notes(text: str, regulation: str | None = None) -> list[Diagnostic]:
-    """Return the notes of this part of the program on a text."""
-    chosen = None if regulation is None else REGULATIONS[regulation]
-    reports = check_source(Source("test", text), None, chosen)
-    return [found for report in reports for found in report.diagnostics if found.code in DRAWS]
-
-
-def codes(text: str, regulation: str | None = None) -> list[str]:
-    return [found.code for found in notes(text, regulation)]
 
 
 def test_all_of_them_are_notes() -> None:
@@ -93,60 +81,6 @@ def test_a_regulation_can_be_chosen() -> None:
     assert codes(game, "turkish-32") == ["PDN330", "PDN331"]
     assert [note.ply for note in notes(game, "turkish-40")] == [8, 80]
     assert codes(game, "none") == []
-
-
-def test_an_unknown_regulation_is_refused_with_those_that_come_closest(pdntool: Program) -> None:
-    ran = pdntool("validate", "--regulations", "turkish40", ROOT / "samples" / "draws")
-    assert ran.code == 2
-    assert "turkish-40" in ran.err
-    assert "tudaf" in pdntool("validate", "--regulations", "zzz", ROOT / "samples" / "draws").err
-
-
-def test_the_option_reaches_the_check(pdntool: Program) -> None:
-    sample = ROOT / "samples" / "draws" / "repetition.pdn"
-    assert pdntool("validate", "--regulations", "none", sample).out == ""
-    assert pdntool("validate", "--regulations", "FMJD", sample).code == 0
-    assert "PDN330" in pdntool("validate", "--regulations", "auto", sample).out
-
-
-def test_the_list_of_variants_shows_the_usual_regulation(pdntool: Program) -> None:
-    listed = pdntool("variants").out.splitlines()
-    for rules in VARIANTS.values():
-        (row,) = [line for line in listed if line.split()[0] == rules.name]
-        assert row.split()[-1] == rules.regulations
-
-
-@pytest.mark.parametrize(
-    ("tags", "moves", "code"),
-    [
-        ('[GameType "20"]\n[FEN "W:W36,37:B26"]', "1. 36-31 0-2", "PDN334"),
-        ('[GameType "20"]\n[FEN "W:W36,37:B26"]', "1. 36-31 1/2-1/2", "PDN334"),
-        ('[GameType "20"]\n[FEN "W:W36,37:B26"]\n[Result "1-1"]', "1. 36-31", "PDN334"),
-        ('[GameType "20"]\n[FEN "W:W36,37:B26"]', "1. 36-31 2-0", None),
-        ('[GameType "20"]\n[FEN "W:W36,37:B26"]', "1. 36-31 *", None),
-        ('[GameType "20"]\n[FEN "W:W36,37:B26"]', "1. 36-31 0-0", None),
-        ('[GameType "20"]\n[FEN "W:W36,37:B26,15"]', "1. 36-31 0-2", None),
-        ('[GameType "98"]\n[FEN "W:W33:B28"]', "1. 33x22 2-0", "PDN334"),
-        ('[GameType "98"]\n[FEN "W:W33:B28"]', "1. 33x22 0-2", None),
-        ('[Rules "breakthrough"]\n[FEN "W:W7,40:B15,45"]', "1. 7-1 0-2", "PDN335"),
-        ('[Rules "breakthrough"]\n[FEN "W:W7,40:B15,45"]', "1. 7-1 2-0", None),
-        ('[Rules "breakthrough"]\n[FEN "W:W8,40:B15,45"]', "1. 8-3 15-20 2-0", None),
-    ],
-)
-def test_a_result_is_held_against_the_final_position(tags: str, moves: str, code: str | None) -> None:
-    for written in (moves, moves.replace("1. ", "1. {with a comment} ")):
-        found = [found for found in codes(f"{tags}\n\n{written}\n") if found != "PDN330"]
-        assert found == ([] if code is None else [code])
-
-
-def test_the_expected_result_is_in_the_form_of_the_written_one() -> None:
-    fen = '[GameType "20"]\n[FEN "W:W36,37:B26"]\n'
-    assert [notes(f"{fen}1. 36-31 {said}")[0].args["expected"] for said in ("0-2", "0-1", "1/2-1/2", "1-1")] == [
-        "2-0",
-        "1-0",
-        "1-0",
-        "2-0",
-    ]
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "samples" / "draws").iterdir()), ids=lambda path: path.stem)

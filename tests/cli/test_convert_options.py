@@ -10,10 +10,10 @@ import pytest
 
 from pdntool.i18n.catalog import Catalog
 from pdntool.write import file_text, formats
-from pdntool.write.formats import FORMATS, Format
-from pdntool.write.json_records import record_schema
 from pdntool.write.draft import Draft
 from pdntool.write.file_text import Converter
+from pdntool.write.formats import FORMATS, Format
+from pdntool.write.json_records import record_schema
 from tests.conftest import Program, Writer
 
 SAMPLES = Path(__file__).parents[2] / "samples"

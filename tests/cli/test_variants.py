@@ -95,3 +95,10 @@ def test_a_switch_is_chosen_behind_a_colon(switch: "tuple[str, tuple[str, ...]]"
         assert name in pdntool("variants", variant).out
         assert pdntool("moves", "--variant", name).code == 0
     assert find_variant(f"english:{switch[0]}") is None
+
+
+def test_the_list_of_variants_shows_the_usual_regulation(pdntool: Program) -> None:
+    listed = pdntool("variants").out.splitlines()
+    for rules in VARIANTS.values():
+        (row,) = [line for line in listed if line.split()[0] == rules.name]
+        assert row.split()[-1] == rules.regulations

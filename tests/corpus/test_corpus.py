@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pdntool.check.verdict import Verdict
 from pdntool.check.validate import check_source
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import CODES, Severity
 from pdntool.text.source import decode
 

@@ -11,8 +11,8 @@ import pytest
 
 from pdntool.board.fen import read_fen
 from pdntool.board.position import Position
-from pdntool.check.verdict import Verdict
 from pdntool.check.validate import check_source
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
@@ -161,7 +161,12 @@ def test_lists_of_games(folder: str, corpus: Path) -> None:
 def _begins_and_ends(source: Source) -> bool:
     text = source.text.strip()
     games = list(read_games(source))
-    return text.startswith("[") and bool(games) and games[-1].terminator is not None and text.endswith(games[-1].terminator)
+    return (
+        text.startswith("[")
+        and bool(games)
+        and games[-1].terminator is not None
+        and text.endswith(games[-1].terminator)
+    )
 
 
 def _parts(corpus: Path, most: int) -> list[Source]:

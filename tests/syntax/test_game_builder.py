@@ -1,7 +1,5 @@
 """What is wrong in a text is said at its place, once, and everything else is still read."""
 
-import time
-
 import pytest
 
 from pdntool.syntax.nodes import Junk, Ply
@@ -78,74 +76,3 @@ def test_a_comment_may_hold_a_whole_game() -> None:
     (game,) = games('{\n[Event "old"]\n1. 32-28 *\n}\n[Event "new"]\n1. 33-28 *')
     assert shapes(game.items)[1:] == ["MoveNumber:1.", "Ply:33-28", "Outcome:*"]
     assert not game.problems
-
-
-DEEP = 100_000
-SPITEFUL = {
-    "nested": "32-28 " + "(" * DEEP + ")" * DEEP + " *",
-    "opened": "(" * DEEP,
-    "closed": ")" * DEEP,
-    "braces": "{" * DEEP,
-    "braces and tags": '{\n[A "b"]\n' * 5000,
-    "brackets": "[a" * DEEP,
-    "strings": '[A "x\\' * 20_000,
-    "endless capture": "1-" * DEEP,
-    "endless padding": "1- " * 20_000,
-    "blanks": "1 -" + " " * DEEP + "x",
-    "slashes": '/FEN "' * 20_000,
-    "bars": "Beyaz: x\n" + "|-" * 20_000 + "x",
-    "colon": "a b " * 20_000 + ": x",
-    "nested comments": "{a" * DEEP + "}" * DEEP,
-    "comments in a comment": "{" + "{a}" * DEEP,
-    "comments begun in comments": "{a{b}" * DEEP,
-    "jumps for ever": "1x2 2x1 " * DEEP,
-    "loose signs": "1→2→" * DEEP,
-    "blanks in a score": "0 " * DEEP + "-",
-    "entities": "&#" * DEEP,
-    "brackets behind moves": "1-2 [" * DEEP,
-    "semicolons": "1-2;" * DEEP,
-    "prose": "a, 1. - " * DEEP,
-    "a comment of a megabyte": "32-28 {" + "x" * 1_000_000 + "} *",
-    "ten thousand tags": "".join(f'[Tag{number} "x"]\n' for number in range(10_000)) + "32-28 *",
-    "foreign tags": '[Bianco "&amp;"]' * 20_000,
-    "letters in lines": "\\r\\n" * DEEP,
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("text", SPITEFUL.values(), ids=SPITEFUL)
-def test_spiteful_text_costs_its_length(text: str) -> None:
-    begin = time.process_time()
-    for game in games(text):
-        assert game.span.end <= len(text)
-    # A second for each 10 kB would be slow; what this is to catch takes hours.
-    assert time.process_time() - begin < max(20, len(text) / 10_000)
-
-
-@pytest.mark.parametrize(
-    ("written", "name", "value"),
-    [
-        ("[Round 17]", "Round", "17"),
-        ("[Round 11.1", "Round", "11.1"),
-        ('[Round "11.1]', "Round", "11.1"),
-        ('Event "x y"]', "Event", "x y"),
-        ("[Event “x y”]", "Event", "x y"),
-        ("[Event «x»]", "Event", "x"),
-        ("[Event 'x']", "Event", "x"),
-        ('[Event: "x"]', "Event", "x"),
-        ('[Event="x"]', "Event", "x"),
-        ('[Own "x]', "Own", "x"),
-        ("[Bianco Rossi]", "White", "Rossi"),
-    ],
-)
-def test_a_broken_tag_keeps_its_value(written: str, name: str, value: str) -> None:
-    game = record(f"{written}\n1. 32-28 *")
-    (tag,) = game.tags
-    assert (tag.name, tag.value) == (name, value)
-    assert written[tag.value_span.start : tag.value_span.end] == value
-    assert game.problems[0].code == "PDN107"
-
-
-@pytest.mark.parametrize("written", ["[Empty]", "[", '["x"]', "[good move]", '[Site ""a" b"]'])
-def test_what_has_no_name_and_value_is_no_tag(written: str) -> None:
-    assert [tag.name for tag in record(f"{written}\n1. 32-28 *").tags] in ([], ["Site"])

@@ -3,8 +3,6 @@
 import pytest
 
 from pdntool.diagnostics.codes import CODES, Severity
-from pdntool.rules.written import WrittenMove
-from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Comment, MoveNumber, Nag, Ply, Setup
 from tests.syntax.reading import problems, record, shapes
 
@@ -97,37 +95,6 @@ def test_movetext(text: str, expected: str) -> None:
     assert " ".join(shapes(record(text).items)) == expected
 
 
-@pytest.mark.parametrize("result", ["2-0", "1-1", "0-2", "1-0", "1/2-1/2", "0-1", "0-0", "*"])
-def test_every_result_ends_a_game(result: str) -> None:
-    game = record(f"1. 32-28 19-23 {result}")
-    assert game.outcome is not None
-    assert game.outcome.text == result
-    assert not game.problems
-
-
-@pytest.mark.parametrize(
-    ("text", "squares", "capture"),
-    [
-        ("08-13", ("8", "13"), False),
-        ("47x 9", ("47", "9"), True),
-        ("C3:E5:g7", ("c3", "e5", "g7"), True),
-        ("a3b4", ("a3", "b4"), None),
-        ("l12-k11", ("l12", "k11"), False),
-        ("39×28", ("39", "28"), True),
-        ("10–20−30", ("10", "20", "30"), False),
-        ("с3хе5", ("c3", "e5"), True),
-        ("4х15", ("4", "15"), True),
-        ("h1xh6→h8", ("h1", "h6", "h8"), True),
-        ("3228", ("32", "28"), None),
-        ("cd4", ("c", "d4"), None),
-        ("11x18 18x25", ("11", "18", "25"), True),
-        ("e7xc5 19. c5xe3", ("e7", "c5", "e3"), True),
-    ],
-)
-def test_a_move_taken_apart(text: str, squares: tuple[str, ...], capture: bool | None) -> None:  # noqa: FBT001
-    assert written_move(text) == WrittenMove(squares, capture)
-
-
 def test_details_of_items() -> None:
     game = record('12... 19-23 $7 {a} /FEN "W:W1:B2"/ /NOTE x/')
     number, ply, nag, comment, setup, other = game.items
@@ -146,39 +113,7 @@ def test_details_of_items() -> None:
     assert other.fen is None
 
 
-def test_tags() -> None:
-    game = record('[Event "a \\"b\\" \\\\ c"] [White       "x"]\n[setup "1"]\n[Own_Tag "C:\\x"]\n32-28')
-    assert [(tag.name, tag.written_name, tag.value) for tag in game.tags] == [
-        ("Event", "Event", 'a "b" \\ c'),
-        ("White", "White", "x"),
-        ("SetUp", "setup", "1"),
-        ("Own_Tag", "Own_Tag", "C:\\x"),
-    ]
-    white = game.tag("White")
-    assert white is not None
-    assert white.value_span.end - white.value_span.start == 1
-    assert not game.problems
-
-
-def test_tags_supply_no_moves() -> None:
-    assert shapes(record('[Event "a3-b4 1-0"]\n32-28 *').items) == ["Ply:32-28", "Outcome:*"]
-
-
 def test_what_is_read_gives_a_remark_at_most() -> None:
     for text, shape in MOVETEXT.values():
         heavy = [code for code, *_ in problems(text) if CODES[code].severity is Severity.ERROR]
         assert heavy == (["PDN103"] if "Junk" in shape and heavy else []), text
-
-
-@pytest.mark.parametrize(
-    ("written", "value"),
-    [
-        ("0:1", "0-1"), ("1 : 0", "1-0"), ("2—0", "2-0"), ("1:1", "1-1"), ("0:0", "0-0"), ("½:½", "1/2-1/2"),
-        ("1/2 - 1/2", "1/2-1/2"), ("0,5:0,5", "1/2-1/2"), ("0.50-0.50", "1/2-1/2"), ("1.01-0.99", "1.01-0.99"),
-        ("[1-0]", "1-0"), ("[*]", "*"), ("[ 1:0 ]", "1-0"), ("Ничья", "1/2-1/2"), ("Beraberlik.", "1/2-1/2"),
-        ("Чёрные сдались", "1-0"), ("white won", "1-0"), ("Siyah kazandı!", "0-1"), ("remise", "1/2-1/2"),
-    ],
-)  # fmt: skip
-def test_results_in_other_forms(written: str, value: str) -> None:
-    assert record(f"1. 32-28 {written}").outcome is not None
-    assert shapes(record(f"1. 32-28 {written}\n").items)[2:] == [f"Outcome:{value}"]

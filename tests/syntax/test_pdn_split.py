@@ -58,9 +58,3 @@ def test_a_game_knows_its_place() -> None:
 def test_a_broken_tag_goes_with_the_tag_behind_it() -> None:
     _, second = games('32-28\n[Event 7]\n[Site "x"]\n33-28')
     assert [problem.code for problem in second.problems] == ["PDN107"]
-
-
-def test_the_first_of_two_tags_counts() -> None:
-    for text in ('[Event "a"]\n[event "b"]\n32-28 *', '[Event "a"]\n[event "b"]\n32-28! *'):
-        (game,) = games(text)
-        assert game.tag_values == {"Event": "a"}

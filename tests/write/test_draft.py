@@ -10,10 +10,9 @@ from pdntool.i18n.catalog import catalog
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.game import read_games
 from pdntool.text.source import Source, decode
-from pdntool.write.options import OutputOptions
-from pdntool.write.options import MoveOptions
 from pdntool.write.file_text import Converter, FileText
 from pdntool.write.game_text import Way
+from pdntool.write.options import MoveOptions, OutputOptions
 from tests.write.playing import random_game
 
 FORMS = {

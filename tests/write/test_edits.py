@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pdntool.text.span import Span
 from pdntool.cli.replace_file import replace_file
+from pdntool.text.span import Span
 from pdntool.write.edits import Edit, rewrite
 from pdntool.write.table import STYLES, plain_table, title_line
 

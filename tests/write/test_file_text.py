@@ -13,10 +13,9 @@ from pdntool.i18n.catalog import catalog
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import read_games
 from pdntool.text.source import Source, decode
-from pdntool.write.options import DROPS, OutputOptions
-from pdntool.write.formats import FORMATS
-from pdntool.write.options import MoveOptions
 from pdntool.write.file_text import Converter, FileText
+from pdntool.write.formats import FORMATS
+from pdntool.write.options import DROPS, MoveOptions, OutputOptions
 from tests.write.standard import violations
 
 ROOT = Path(__file__).parents[2]

@@ -24,8 +24,8 @@ from pdntool.syntax.nodes import (
 )
 from pdntool.text.source import Source
 from pdntool.text.span import Span
-from pdntool.write.options import OutputOptions
 from pdntool.write.json_records import record_schema
+from pdntool.write.options import OutputOptions
 from pdntool.write.pdn import items_as_pdn
 
 NOWHERE = Span(0, 0)

@@ -7,9 +7,8 @@ import pytest
 
 from pdntool.i18n.catalog import catalog
 from pdntool.text.source import Source
-from pdntool.write.options import DROPS, OutputOptions
-from pdntool.write.options import MoveOptions
 from pdntool.write.file_text import Converter
+from pdntool.write.options import DROPS, MoveOptions, OutputOptions
 from tests.conftest import Program
 
 FORMS = {
