@@ -2,9 +2,8 @@
 
 import pytest
 
-from tests.check.finding import codes, codes_and_columns, notes
-
 from pdntool.check.result_checks import contradict, says_unplayed
+from tests.check.finding import codes, codes_and_columns, notes
 
 
 def test_results_are_compared_by_what_they_say() -> None:

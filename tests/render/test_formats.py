@@ -3,6 +3,7 @@ from collections.abc import Iterator
 
 from pdntool.check.choice import VariantChoice
 from pdntool.check.play import Play
+from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
@@ -82,6 +83,14 @@ def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
         "takes": [],
         "fen": None,
     }
+
+
+def test_a_finding_says_whether_it_can_be_corrected() -> None:
+    source = Source("a.pdn", '[GameType "20"]\n1. 3228 19-23 2. 34-30 *')
+    rendered_games = FORMATS["jsonl"](check_source(source), Manner(catalog("en"), Summary(files=1)))
+    (game,) = map(json.loads, rendered_games)
+    marks = [(one["code"], one["fixable"]) for one in game["diagnostics"]]
+    assert marks == [("PDN208", True), ("PDN305", False)]
 
 
 def test_json_wraps_the_same_objects_with_a_summary() -> None:

@@ -1,7 +1,5 @@
-"""CSV, GitHub's commands and SARIF: forms that other programs read."""
+"""Findings as SARIF, held against its schema."""
 
-import csv
-import io
 import json
 import re
 from pathlib import Path
@@ -27,34 +25,6 @@ RULE_KEYS = {"id", "name", "helpUri", "defaultConfiguration", "properties", *_TE
 RESULT_KEYS = {"ruleId", "ruleIndex", "level", "message", "locations"}
 
 
-def test_csv_has_a_line_a_finding_and_no_formula(pdntool: Program, write: Writer) -> None:
-    ran = pdntool("validate", "--format", "csv", write(FAULTY, "-x,y.pdn"))
-    rows = list(csv.DictReader(io.StringIO(ran.out)))
-    assert [row["code"] for row in rows][:2] == ["PDN305", "PDN201"]
-    first = rows[0]
-    assert (first["game"], first["line"], first["column"], first["ply"], first["move"]) == (
-        "1",
-        "4",
-        "19",
-        "3",
-        "34-30",
-    )
-    assert first["legal"] == "28x19"
-    assert first["severity"] == "error"
-    assert not [cell for row in rows for cell in row.values() if cell and cell[0] in "=+-@\t\r"]
-
-
-def test_github_shows_each_finding_at_its_place(pdntool: Program, write: Writer) -> None:
-    path = write(FAULTY, "a,b:c%.pdn")
-    ran = pdntool("validate", "--format", "github", path)
-    first, *others = ran.out.splitlines()
-    name = str(path).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
-    assert first == (
-        f"::error file={name},line=4,col=19,endColumn=24,title=PDN305 capture-compulsory::a capture is compulsory here"
-    )
-    assert all(re.fullmatch(r"::(error|warning|notice) file=[^\n]*::[^\n]+", line) for line in others)
-
-
 def test_sarif_is_sarif(pdntool: Program, write: Writer) -> None:
     path = write(FAULTY, "round 1/ş.pdn")
     ran = pdntool("validate", "--format", "sarif", path, path.parent / "missing.pdn")
@@ -63,6 +33,8 @@ def test_sarif_is_sarif(pdntool: Program, write: Writer) -> None:
     assert_log(log)
     (run,) = log["runs"]
     assert {rule["id"] for rule in run["tool"]["driver"]["rules"]} == set(CODES)
+    marks = {rule["id"]: rule["properties"] for rule in run["tool"]["driver"]["rules"]}
+    assert marks == {code: {"fixable": CODES[code].fixable} for code in CODES}
     first = run["results"][0]
     assert first["ruleId"] == "PDN305"
     place = first["locations"][0]["physicalLocation"]
