@@ -1,4 +1,4 @@
-"""A plain game rewritten from its words is rewritten as from its items."""
+"""The moves of a file rewritten where they stand: nothing else changes, and words give what items give."""
 
 import random
 
@@ -11,7 +11,9 @@ from pdntool.text.source import Source
 from pdntool.write.file_text import Converter
 from pdntool.write.game_text import Way
 from pdntool.write.options import MoveOptions, OutputOptions
+from tests.conftest import Program, Writer
 from tests.write.playing import random_game
+from tests.write.records import AMBIGUOUS, AS_WRITTEN
 
 VARIANTS_PLAYED = [
     "international",
@@ -42,3 +44,27 @@ def test_both_ways_give_the_same_text(variant: str, notation: str) -> None:
     again = converter.proved(Source("x", by_words.text))
     assert again is not None
     assert again.text == by_words.text
+
+
+def test_only_moves_change(pdntool: Program, write: Writer) -> None:
+    path = write(AS_WRITTEN.encode(), "game.pdn")
+    out = path.with_name("out.pdn")
+    assert pdntool("convert", path, "-o", out).code == 0
+    expected = AS_WRITTEN.replace("28 x19", "28x19").replace("28×19", "28x19").replace("14:23", "14x23")
+    assert out.read_bytes() == expected.encode()
+    assert sorted(item.name for item in out.parent.iterdir()) == ["game.pdn", "out.pdn"]
+
+
+@pytest.mark.parametrize("notation", ["short", "long", "source"])
+def test_a_second_conversion_changes_nothing(pdntool: Program, write: Writer, notation: str) -> None:
+    once = pdntool("convert", write(AS_WRITTEN + AMBIGUOUS), "--notation", notation)
+    twice = pdntool("convert", write(once.out.encode()), "--notation", notation)
+    assert once.code == twice.code == 0
+    assert once.out == twice.out
+
+
+def test_source_notation_is_the_identity(pdntool: Program, write: Writer) -> None:
+    path = write(b"\xef\xbb\xbf" + AS_WRITTEN.encode(), "marked.pdn")
+    out = path.with_name("out.pdn")
+    assert pdntool("convert", path, "--notation", "source", "-o", out).code == 0
+    assert out.read_bytes() == path.read_bytes()

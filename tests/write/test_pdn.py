@@ -15,7 +15,9 @@ from pdntool.syntax.nodes import (
 from pdntool.text.source import Source
 from pdntool.write.options import OutputOptions
 from pdntool.write.pdn import items_as_pdn
+from tests.conftest import Program, Writer
 from tests.syntax.generated_games import NOWHERE, RECORDS
+from tests.write.records import GAME
 
 
 @given(record=RECORDS, width=st.sampled_from([0, 20, 79]))
@@ -50,3 +52,12 @@ def test_the_roster_comes_first() -> None:
     tags = tuple(Tag(name, "x", NOWHERE, NOWHERE, name) for name in ("Odd", "Result", "Black", "White", "Event"))
     text = items_as_pdn(tags, (), OutputOptions())
     assert [line.split()[0] for line in text.splitlines()] == ["[Event", "[White", "[Black", "[Result", "[Odd"]
+
+
+def test_a_record_is_written_anew(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("convert", write(GAME), "--to", "pdn", "--width", "40")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == (
+        '[Event "Cup"]\n[White "Ada Ay"]\n[GameType "20"]\n[Odd "x"]\n\n'
+        "1. {[%clk 0:09:57] good} 32-28! $1\n(1. 33-28 {b} 20-24 (1... 18-22 $7))\n1... 19-23 2. 28x19 14x23 1-1\n"
+    )

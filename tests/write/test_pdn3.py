@@ -7,7 +7,9 @@ import pytest
 from pdntool.check.validate import check_source
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source
+from tests.conftest import Program, Writer
 from tests.write.carrying import GROUPS, READ, ROOT, SAMPLES, STRICT, carried, pieces, read
+from tests.write.records import GAME
 from tests.write.standard import violations
 
 
@@ -62,3 +64,9 @@ def test_the_corpus_as_the_standard_wants_it(corpus: Path, group: int) -> None:
         for violation in violations(part.text or "")
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_pdn3_counts_as_its_game_type(pdntool: Program, write: Writer) -> None:
+    out = pdntool("convert", write(GAME.replace("1-1", "1-0")), "--pdn3").out
+    assert '[Result "2-0"]\n[GameType "20,W,10,10,N2,0"]' in out
+    assert out.endswith("1... 19-23 2. 28x19 14x23 *\n")

@@ -1,91 +1,15 @@
-"""Which findings are reported, what makes the program fail, and the settings of a project."""
+"""The settings of a project and of a user: which hold, and what is wrong in them."""
 
-import json
-import tomllib
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from pdntool.cli.settings import KEYS, user_file
+from pdntool.cli.settings import KEYS
+from tests.cli.chosen import ALL, FAULTY, codes
 from tests.conftest import Program, Writer
 
-# An illegal move and what follows it, a wrong number, a repeated tag, a note on the result.
-FAULTY = (
-    '[Round "1"]\n[Round "2"]\n[GameType "20"]\n[Result "1-0"]\n\n1. 32-28 19-23 2. 34-30 14-19 4. 37-32 10-14 1-0\n'
-)
-ALL = ["PDN415", "PDN412", "PDN305", "PDN319", "PDN441"]
-
-
-def codes(pdntool: Program, *arguments: str | Path) -> list[str]:
-    return pdntool("validate", "--format", "jsonl", *arguments).codes
-
-
-@pytest.fixture(autouse=True)
-def faulty(write: Writer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return write(FAULTY)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        ((), ALL),
-        (("--ignore", "PDN4"), ["PDN305", "PDN319"]),
-        (("--select", "PDN4"), ["PDN415", "PDN412", "PDN441"]),
-        (("--select", "pdn3,tag-repeated"), ["PDN415", "PDN305", "PDN319"]),
-        (("--select", "PDN3", "--select", "result-type", "--ignore", "PDN319"), ["PDN412", "PDN305"]),
-        (("--ignore", "PDN4", "--select", "PDN,PDN441"), ["PDN305", "PDN319", "PDN441"]),
-        (("--select", "PDN305", "--ignore", "capture-compulsory"), []),
-    ],
-)
-def test_codes_names_and_beginnings(pdntool: Program, arguments: tuple[str, ...], expected: list[str]) -> None:
-    assert codes(pdntool, "games.pdn", *arguments) == expected
-
-
-def test_what_is_not_reported_does_not_count(pdntool: Program) -> None:
-    ran = pdntool("validate", "games.pdn", "--ignore", "PDN3")
-    assert ran.code == 0
-    assert "0 errors, 2 warnings, 1 note" in ran.err
-
-
-@pytest.mark.parametrize("option", ["--select", "--ignore"])
-def test_a_name_that_is_no_code(pdntool: Program, option: str) -> None:
-    ran = pdntool("validate", "games.pdn", option, "capture-compulsary")
-    assert (ran.code, ran.out) == (2, "")
-    assert "capture-compulsory" in ran.err
-
-
-@pytest.mark.parametrize(
-    ("ignored", "level", "code"),
-    [
-        ("PDN1", "error", 1),
-        ("PDN3", "error", 0),
-        ("PDN3", "warning", 1),
-        ("PDN3,PDN415,PDN441", "warning", 0),
-        ("PDN3,PDN415,PDN441", "note", 1),
-        ("PDN", "note", 0),
-    ],
-)
-def test_fail_on(pdntool: Program, ignored: str, level: str, code: int) -> None:
-    assert pdntool("validate", "games.pdn", "--ignore", ignored, "--fail-on", level).code == code
-
-
-def test_the_report_can_go_to_a_file(pdntool: Program, tmp_path: Path) -> None:
-    ran = pdntool("validate", "games.pdn", "--format", "concise", "--output", "report.txt", "--color", "always")
-    assert (ran.code, ran.out) == (1, "")
-    assert len((tmp_path / "report.txt").read_text(encoding="utf-8").splitlines()) == len(ALL)
-
-
-def test_the_board_before_the_faulty_move(pdntool: Program) -> None:
-    plain, drawn = pdntool("validate", "games.pdn"), pdntool("validate", "games.pdn", "--board")
-    assert len(drawn.out.splitlines()) == len(plain.out.splitlines()) + 11
-    assert drawn.out.isascii()
-    assert "  16  b   b   b   .   b    20\n" in drawn.out
-    assert "  26  .   .   w   .   .    30\n" in drawn.out
-
-
-# ---- settings ------------------------------------------------------------------------------------------------------
+pytestmark = pytest.mark.usefixtures("faulty")
 
 
 def test_settings_are_found_upwards(pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,16 +86,6 @@ def test_settings_that_are_not_there(pdntool: Program) -> None:
     assert pdntool("validate", "games.pdn", "--config", "none.toml").code == 2
 
 
-@pytest.fixture
-def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the place of the user's settings, which are not there yet."""
-    for name in ("XDG_CONFIG_HOME", "APPDATA", "HOME"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
-    place = user_file()
-    place.parent.mkdir(parents=True)
-    return place
-
-
 def test_the_settings_of_the_user_lie_below_those_of_the_project(pdntool: Program, write: Writer, user: Path) -> None:
     user.write_text('ignore = "PDN4"\nfail-on = "warning"\n', encoding="utf-8")
     assert codes(pdntool, "games.pdn") == ["PDN305", "PDN319"]
@@ -203,35 +117,6 @@ def test_convert_and_table_take_their_defaults_from_settings(pdntool: Program, w
     assert pdntool("convert", record, "--pdn3", "--notation", "long").code == 2
 
 
-def test_config_shows_what_holds_and_where_it_comes_from(pdntool: Program, write: Writer, user: Path) -> None:
-    user.write_text('lang = "tr"\nnotation = "long"\nquiet = true\n', encoding="utf-8")
-    project = write('notation = "captured"\nignore = "PDN4"\n', "pdntool.toml")
-    shown = json.loads(pdntool("config", "show", "--format", "json").out)
-    assert shown == {
-        "schema": "pdntool/config/1",
-        "files": {"project": str(project), "user": str(user), "user_place": str(user)},
-        "settings": {
-            "lang": {"value": "en", "by": "environment", "from": "PDNTOOL_LANG"},
-            "ignore": {"value": ["PDN4"], "by": "project", "from": str(project)},
-            "quiet": {"value": True, "by": "user", "from": str(user)},
-            "notation": {"value": "captured", "by": "project", "from": str(project)},
-        },
-    }
-    text = pdntool("config", "show").out
-    table = tomllib.loads(text)
-    assert table == {key: one["value"] for key, one in shown["settings"].items()}
-    assert f'notation = "captured"  # {project}\n' in text
-    assert "# not set: variant, " in text
-    assert "# ayarlanmamış: " in pdntool("config", "show", "--lang", "tr").out
-    assert json.loads(pdntool("config", "show", "--no-config", "--format", "json").out)["files"]["project"] is None
-
-
-def test_config_of_wrong_settings(pdntool: Program, write: Writer) -> None:
-    write('notations = "long"\n', "pdntool.toml")
-    ran = pdntool("config", "show")
-    assert (ran.code, ran.out, "notation" in ran.err) == (2, "", True)
-
-
 def test_every_setting_is_an_option_of_a_command() -> None:
     options = {
         (option, parameter.name)
@@ -240,6 +125,3 @@ def test_every_setting_is_an_option_of_a_command() -> None:
         for option in parameter.opts
     }
     assert {(f"--{key}", name) for key, (name, _) in KEYS.items()} <= options
-
-
-# ---- what a record allows ------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""JSON that holds something other than records cannot be read, which is said with its place; nothing is made of it."""
+"""Records in JSON: what is none cannot be read, which is said with its place; nothing is made of it."""
 
 import json
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Program, Writer
+from tests.write.records import KING
 
 PLY = {"type": "ply", "text": "32-28"}
 REMARK = {"type": "comment", "text": "so", "style": "brace"}
@@ -78,3 +79,37 @@ def test_the_others_are_converted_all_the_same(pdntool: Program, write: Writer) 
 def test_keys_that_nobody_knows_change_nothing(pdntool: Program, write: Writer) -> None:
     text = json.dumps(_record(more={"a": [1]}, items=[PLY | {"more": 1}]))
     assert pdntool("convert", write(text)).out == '[GameType "20"]\n\n32-28\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"schema":"pdntool/record/1","tags":3}',
+        '{"schema":"pdntool/record/1","games":3}',
+        '{"schema":"pdntool/record/1","number":1,"tags":[],"items":[]}\n[3]',
+        '{"schema":"pdntool/records/1","games":[{"number":1,"tags":[],"items":[]}',
+        '{"schema":"pdntool/records/1","games":[{"number":1,"tags":[],"items":[]},]}',
+        '{"schema":"pdntool/records/1","games":[{"number":1,"tags":[],"items":[]} {}]}',
+        '{"schema":"pdntool/records/1","games":[3]}',
+        '{"schema":"pdntool/records/1","games":[{"number":1,"tags":[],"items":[{"type":"ply","text":3}]}]}',
+    ],
+)
+def test_what_is_no_record_in_json_cannot_be_read(pdntool: Program, text: str) -> None:
+    ran = pdntool("convert", "-", "--to", "pdn", stdin=text.encode())
+    assert (ran.code, ran.out) == (3, "")
+    assert "PDN101" in ran.err
+
+
+def test_a_file_of_no_records_in_json_is_read(pdntool: Program) -> None:
+    empty = pdntool("convert", "-", "--to", "json", stdin=b"")
+    again = pdntool("convert", "-", "--to", "json", stdin=empty.out.encode())
+    assert (again.code, again.out) == (empty.code, empty.out)
+
+
+def test_records_in_json_become_pdn(pdntool: Program, write: Writer) -> None:
+    json_text = pdntool("convert", write(KING), "--to", "jsonl").out
+    path = write(json_text, "king.jsonl")
+    assert pdntool("convert", path).out == KING
+    assert pdntool("convert", path, "--notation", "hub").out == KING.replace("47x38x20x9x36", "47x36x14x29x31x42")
+    assert pdntool("convert", path, "--in-place").code == 2
+    assert path.read_text(encoding="utf-8") == json_text
