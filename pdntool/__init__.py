@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pdntool.rules.spec import Rules
     from pdntool.rules.variants import VARIANTS
     from pdntool.syntax.game import Game as Record
+    from pdntool.text.closest import UnknownNameError
     from pdntool.text.source import Source, decode
     from pdntool.writing import format_move, write_pdn
 
@@ -52,6 +53,7 @@ __all__ = [
     "Rules",
     "Severity",
     "Source",
+    "UnknownNameError",
     "Variant",
     "Verdict",
     "check_source",
@@ -86,6 +88,7 @@ _HOMES: Final = {
     "VARIANTS": "rules.variants",
     "Record": "syntax.game",
     "Source": "text.source",
+    "UnknownNameError": "text.closest",
     "decode": "text.source",
     "format_move": "writing",
     "write_pdn": "writing",

@@ -11,19 +11,23 @@ from functools import cached_property
 from pathlib import Path
 
 from pdntool.board import fen as fens
+from pdntool.board.diagram import board_lines
 from pdntool.board.position import Position as Board
 from pdntool.check.validate import check_game
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
+from pdntool.diagnostics.model import fen_diagnostic
 from pdntool.i18n.catalog import catalog
 from pdntool.rules import movegen, notation
 from pdntool.rules.engine import engine
 from pdntool.rules.lookup import find_variant
 from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
+from pdntool.rules.variants import VARIANTS
 from pdntool.syntax import game as games
 from pdntool.syntax.game import Game as Record
 from pdntool.syntax.moves import is_move, written_move
+from pdntool.text.closest import ALIKE, UnknownNameError, closest
 from pdntool.text.source import Source, decode
 
 
@@ -34,6 +38,10 @@ class MoveError(ValueError):
         super().__init__(message)
         self.code = code
         self.legal = legal
+
+    def __reduce__(self) -> tuple[type["MoveError"], tuple[str, str, tuple[str, ...]]]:
+        """Pickle and copy by the arguments, so that a process can raise what another has raised."""
+        return type(self), (str(self), self.code, self.legal)
 
 
 class InvalidMoveError(MoveError):
@@ -72,7 +80,11 @@ class Variant:
     @property
     def title(self) -> str:
         """What people call it, in English."""
-        return self.rules.title
+        return catalog("en").titles.get(self.name.partition(":")[0], self.name)
+
+    def __repr__(self) -> str:
+        """Return the name."""
+        return f"Variant({self.name!r})"
 
     @property
     def gametype(self) -> str:
@@ -88,19 +100,23 @@ class Variant:
         """Read a position; raises :class:`FenError`."""
         read = fens.read_fen(fen, self.rules.geometry, white_starts=self.rules.white_starts)
         if isinstance(read, fens.FenProblem):
-            raise FenError(catalog("en").message(read.code, read.args))
+            problem = fen_diagnostic(read)
+            raise FenError(catalog("en").message(problem.code, problem.args))
         return Position(self, read)
 
 
 def variant(name: str) -> Variant:
-    """Return the rule set of that name or alias; raises ``KeyError`` if there is none.
+    """Return the rule set of that name or alias; raises :class:`UnknownNameError` if there is none.
 
     >>> variant("shashki").title
     'Russian draughts'
     """
     rules = find_variant(name)
     if rules is None:
-        raise KeyError(name)
+        close = closest(name, VARIANTS, ALIKE)
+        key = "variant_unknown" if close else "name_unknown"
+        message = catalog("en").word(key, name=name, close=", ".join(close or VARIANTS))
+        raise UnknownNameError(message, name, tuple(close))
     return Variant(rules)
 
 
@@ -144,10 +160,16 @@ class Move:
         """Return the official text."""
         return self.pdn
 
+    def __repr__(self) -> str:
+        """Return the official text, ``Move('32-28')``."""
+        return f"Move({self.pdn!r})"
+
 
 @dataclass(frozen=True)
 class Position:
     """A position of a variant; ``board`` holds its bitboards.
+
+    As text it is a diagram seen by White: ``w`` and ``b`` are men, ``W`` and ``B`` kings, dots empty squares.
 
     >>> start = variant("turkish").start
     >>> len(start.legal_moves())
@@ -161,7 +183,7 @@ class Position:
 
     @classmethod
     def from_fen(cls, fen: str, variant_name: str = "international") -> "Position":
-        """Read a position of the variant of that name; raises :class:`FenError`, or ``KeyError`` for the name.
+        """Read a position of the variant of that name; raises :class:`FenError` or :class:`UnknownNameError`.
 
         >>> Position.from_fen("W:WK4:B13,20,32,37").resolve("4x27x38x15").captured
         ['13', '20', '32']
@@ -171,7 +193,15 @@ class Position:
     @property
     def fen(self) -> str:
         """The position as the program writes it: no ranges, squares in order, ``K`` before each king."""
-        return fens.write_fen(self.board)
+        return self.board.fen
+
+    def __str__(self) -> str:
+        """Return the diagram."""
+        return "\n".join(board_lines(self.board))
+
+    def __repr__(self) -> str:
+        """Return FEN and variant, ``Position('W:W31,32:B1,2', 'turkish')``."""
+        return f"Position({self.fen!r}, {self.variant.name!r})"
 
     @property
     def white_to_move(self) -> bool:
@@ -276,8 +306,8 @@ class Game:
 def read_games(path: str | Path | Source, variant_name: str | None = None) -> Iterator[Game]:
     """Read and check the games of a file one by one; ``variant_name`` overrides what they say of their variant.
 
-    Raises ``OSError`` if the file cannot be read and ``KeyError`` for an unknown variant; faults of the records are in
-    each game's ``report.diagnostics``.
+    Raises ``OSError`` if the file cannot be read and :class:`UnknownNameError` for an unknown variant, both at once;
+    faults of the records are in each game's ``report.diagnostics``.
 
     >>> from pdntool.text.source import decode
     >>> [game] = read_games(decode(b'[GameType "20"] 1. 32-28 19-23 2. 28x19 14x23 *', "example"))
@@ -286,5 +316,4 @@ def read_games(path: str | Path | Source, variant_name: str | None = None) -> It
     """
     option = variant(variant_name).rules if variant_name is not None else None
     source = path if isinstance(path, Source) else decode(Path(path).read_bytes(), str(path))
-    for record in games.read_games(source):
-        yield Game(check_game(record, option))
+    return (Game(check_game(record, option)) for record in games.read_games(source))

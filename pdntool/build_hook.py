@@ -1,10 +1,13 @@
-"""The build hook of hatchling: a wheel with the modules that every ply goes through compiled by mypyc.
+"""The build hook of hatchling: a wheel with compiled grammars, and the modules that every ply goes through compiled.
 
-Without a working C compiler the wheel is pure Python, and a warning says so; ``PDNTOOL_PURE=1`` asks for such a wheel.
-Editable installs are never compiled. The files are compiled in a copy, so that nothing is left beside the sources.
+The grammars become data (``pdntool/syntax/tables.py``), so that no start has to build them. The modules are compiled by
+mypyc; without a working C compiler they stay Python, and a warning says so, and ``PDNTOOL_PURE=1`` asks for that.
+Nothing is compiled for editable installs. The files are compiled in a copy, so that nothing is left beside the sources.
 """
 
+import json
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -16,7 +19,10 @@ from typing import Any, Final
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE: Final = "pdntool"
-_HOT: Final = ("tables", "bits", "capture_search", "mutable_board", "movegen", "fast_replay", "paths", "perft")
+_HOT: Final = (
+    *("tables", "bits", "capture_search", "mutable_board", "movegen", "fast_replay", "paths", "perft"),
+    *("engine", "notation", "readings", "resolve", "illegality"),
+)
 COMPILED: Final = tuple(f"pdntool/rules/{name}.py" for name in _HOT)
 GROUP: Final = "pdntool.rules.compiled"
 """What mypyc names the library after that the compiled modules share; by default it lies outside the package."""
@@ -26,14 +32,25 @@ _EXTENSIONS: Final = (".so", ".pyd")
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Compiles the modules and puts them beside their sources into the wheel."""
+    """Compiles the grammars and the modules, and puts what it made beside their sources into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile before the wheel is built; see :class:`BuildHookInterface`."""
-        if version == "editable" or os.environ.get("PDNTOOL_PURE", "") not in {"", "0"}:
+        if version == "editable":
             return
         folder = Path(tempfile.mkdtemp(prefix="pdntool-build-"))
         build_data["pdntool_folder"] = folder
+        self._compile_grammars(folder, build_data)
+        if os.environ.get("PDNTOOL_PURE", "") in {"", "0"}:
+            self._compile_modules(folder, build_data)
+
+    def _compile_grammars(self, folder: Path, build_data: dict[str, Any]) -> None:
+        tables = runpy.run_path(str(Path(self.root, PACKAGE, "syntax", "tables.py")))
+        made = folder / tables["FILE"]
+        made.write_text(json.dumps(tables["build_tables"](Path(self.root, "grammar"))), encoding="ascii")
+        build_data["force_include"][str(made)] = f"{PACKAGE}/grammar/{made.name}"
+
+    def _compile_modules(self, folder: Path, build_data: dict[str, Any]) -> None:
         sources = Path(self.root) / PACKAGE
         shutil.copytree(sources, folder / PACKAGE, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
         # The front of the package names every room of it; without it mypy reads only what the modules need.

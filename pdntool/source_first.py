@@ -3,7 +3,6 @@
 An extension module wins over the Python file of the same name, so that forcing pure Python takes a finder of its own.
 """
 
-import importlib.util
 import os
 import sys
 from collections.abc import Sequence
@@ -24,7 +23,9 @@ def is_forced() -> bool:
 
 def running() -> str:
     """Tell what the move generator runs as: ``compiled``, or ``pure Python``."""
-    spec = importlib.util.find_spec(_WITNESS)
+    from importlib.util import find_spec  # noqa: PLC0415 -- only ``--version`` asks
+
+    spec = find_spec(_WITNESS)
     is_source = spec is None or not spec.origin or spec.origin.endswith(tuple(SOURCE_SUFFIXES))
     return "pure Python" if is_source else "compiled"
 

@@ -7,6 +7,7 @@ import pytest
 
 import pdntool
 from pdntool import api
+from pdntool.i18n.catalog import catalog
 
 README = Path(__file__).parents[1] / "README.md"
 
@@ -78,3 +79,8 @@ def test_games_come_checked_from_a_file(tmp_path: Path) -> None:
     assert second.moves == []
     [forced, _] = pdntool.read_games(path, "capraz")
     assert forced.variant == pdntool.variant("capraz")
+
+
+@pytest.mark.parametrize("name", [*pdntool.VARIANTS, "thai:flipped"])
+def test_a_variant_has_the_title_of_the_english_catalog(name: str) -> None:
+    assert pdntool.variant(name).title == catalog("en").titles[name.partition(":")[0]]

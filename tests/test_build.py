@@ -7,15 +7,18 @@ import subprocess
 import sys
 import venv
 import zipfile
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from pdntool import source_first
+from pdntool.syntax import tables
 
 ROOT = Path(__file__).resolve().parents[1]
-COMPILED = {"tables", "bits", "search", "live", "movegen", "verify", "paths", "perft"}
+COMPILED = {
+    *("tables", "bits", "capture_search", "mutable_board", "movegen", "fast_replay", "paths", "perft"),
+    *("engine", "notation", "readings", "resolve", "illegality"),
+}
 EXTENSIONS = (".so", ".pyd")
 # What a wheel of either kind must answer alike: moves and perft of every variant, findings of every sample.
 SAME = """
@@ -35,7 +38,7 @@ for path in sorted(glob.glob(sys.argv[1] + "/**/*.*", recursive=True)):
     with open(path, "rb") as file:
         reports = check_source(decode(file.read(), path), None)
         answer[path] = [(each.plies_legal, [str(one) for one in each.diagnostics]) for each in reports]
-print(json.dumps([running(), answer]))
+print(json.dumps([running(), answer, "lark" in sys.modules]))
 """
 
 
@@ -57,6 +60,8 @@ def build(folder: Path, **variables: str) -> tuple[Path, str]:
 def compiled_modules(wheel: Path) -> set[str]:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
+        shipped = archive.read(f"pdntool/grammar/{tables.FILE}").decode("ascii")
+    assert shipped == json.dumps(tables.build_tables(ROOT / "grammar"))
     assert {name.split("/")[0] for name in names if ".dist-info" not in name} == {"pdntool"}
     assert "pdntool/build_hook.py" not in names
     return {Path(name).name.split(".")[0] for name in names if name.endswith(EXTENSIONS)}
@@ -71,11 +76,13 @@ def test_a_compiled_wheel_answers_as_the_source_does(tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", with_pip=True)
     python = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
     run(python, "-m", "pip", "install", "-q", wheel, cwd=tmp_path)
-    answers: Mapping[str, object] = dict(
+    compiled, pure = (
         json.loads(run(python, "-c", SAME, ROOT / "samples", cwd=tmp_path, PDNTOOL_PURE=pure)) for pure in ("0", "1")
     )
-    assert answers.keys() == {"compiled", "pure Python"}
-    assert answers["compiled"] == answers["pure Python"]
+    checkout = json.loads(run(sys.executable, "-c", SAME, ROOT / "samples", cwd=tmp_path, PYTHONPATH=str(ROOT)))
+    assert [compiled[0], pure[0]] == ["compiled", "pure Python"]
+    assert compiled[1] == pure[1] == checkout[1]
+    assert [compiled[2], pure[2], checkout[2]] == [False, False, True]
 
 
 @pytest.mark.slow
@@ -92,6 +99,12 @@ def test_pure_python_can_be_asked_for_at_build_time(tmp_path: Path) -> None:
     assert wheel.name.endswith("-none-any.whl")
     assert compiled_modules(wheel) == set()
     assert "built as pure Python" not in told
+    # A wheel of Python alone is a zip file that can be imported from, and finds its own files there.
+    with_lark = "import sys; from pdntool.cli.main import run; run(['explain', 'PDN305']); run(['--version']); "
+    with_lark += "run(['validate', sys.argv[1]]); print(sys.modules['pdntool'].__file__, 'lark' in sys.modules)"
+    sample = next((ROOT / "samples").rglob("*.sheet"))
+    told = run(sys.executable, "-c", with_lark, sample, cwd=tmp_path, PYTHONPATH=str(wheel))
+    assert f"{wheel.name}{os.sep}pdntool{os.sep}__init__.py False" in told
 
 
 def test_the_finder_knows_the_sources_of_this_package_only() -> None:

@@ -67,7 +67,12 @@ def test_a_wheel_built_from_the_sdist_works_anywhere(tmp_path: Path) -> None:
         assert any(name.endswith("/grammar/pdn.lark") for name in archive.getnames())
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-    assert {"pdntool/grammar/pdn.lark", "pdntool/i18n/tr.toml", "pdntool/py.typed"} <= names
+    assert {
+        "pdntool/grammar/pdn.lark",
+        "pdntool/grammar/tables.json",
+        "pdntool/i18n/tr.toml",
+        "pdntool/py.typed",
+    } <= names
     assert {name.split("/")[0] for name in names if ".dist-info" not in name} == {"pdntool"}
 
     venv.create(tmp_path / "venv", with_pip=True)

@@ -1,31 +1,37 @@
 """FEN strings of draughts positions (PDN 3.0, the FEN tag).
 
-Reading takes what files have: ranges, zero padding, a trailing dot, a side without pieces, the turn ``?``, kings as
-``K`` before a square or before a range. Writing gives one form: no ranges, squares in order, ``K`` before each king.
+What files have is read: ranges, zero padding, a trailing dot, a side without pieces, the turn ``?``, kings as ``K``
+before a square or before a range. One form is written: no ranges, squares in order, ``K`` before each king.
 """
 
 import re
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 
 from pdntool.board.geometry import Geometry
 from pdntool.board.position import NO_RUN, KingRun, Position
-from pdntool.diagnostics.codes import Code
+
+
+class FenFault(Enum):
+    """What can be wrong with a FEN string."""
+
+    MALFORMED = "not the form of a FEN"
+    SQUARE_OFF_BOARD = "a square that the board does not have"
+    SQUARE_TWICE = "a square that is named twice"
 
 
 @dataclass(frozen=True, slots=True)
 class FenProblem:
-    """Why a text is no position: the code of the finding and the piece of the text, at ``start`` to ``end`` in it."""
+    """Why a text is no position: the fault, and the part of the text that it is about, at ``start`` to ``end`` in it.
 
-    code: Code
+    Of a square ``text`` is its name alone, also where ``start`` and ``end`` enclose a range of squares.
+    """
+
+    fault: FenFault
     text: str
     start: int
     end: int
-
-    @property
-    def args(self) -> dict[str, str]:
-        """The argument that the sentence of this code takes."""
-        return dict.fromkeys(self.code.args, self.text)
 
 
 _TURN = re.compile(r"\s*([WBwb?])\s*(?=:)")
@@ -38,14 +44,13 @@ _JUNK = re.compile(r"[^,:]*")
 
 @lru_cache(maxsize=4096)
 def read_fen(text: str, geometry: Geometry, *, white_starts: bool = True) -> Position | FenProblem:
-    """Read a FEN string; a turn ``?`` means the side that starts the game (``white_starts``).
+    """Return the position of a FEN string, or the first thing that is wrong with it.
 
-    Returns the position, or the first thing that is wrong: PDN404 not the form of a FEN, PDN405 a square that the board
-    does not have, PDN406 a square that stands twice.
+    A turn ``?`` means the side that starts the game (``white_starts``).
     """
     turn = _TURN.match(text)
     if turn is None:
-        return FenProblem(Code.FEN_MALFORMED, text, 0, len(text))
+        return FenProblem(FenFault.MALFORMED, text, 0, len(text))
     letter = turn[1].upper()
     reader = _Reader(text, geometry, turn.end())
     problem = reader.read_sides()
@@ -62,7 +67,7 @@ def read_fen(text: str, geometry: Geometry, *, white_starts: bool = True) -> Pos
 
 
 def _runs(text: str, at: int, geometry: Geometry) -> tuple[KingRun, KingRun]:
-    """Read the counters of king moves as lidraughts writes them, ``:+305+0``: count and square, White's first."""
+    """Return Black's and White's runs from counters as lidraughts writes them, ``:+305+0``: White's first."""
     found = _COUNTERS.match(text, at)
     if found is None:
         return NO_RUN, NO_RUN
@@ -100,7 +105,7 @@ class _Reader:
         junk = _JUNK.match(self.text, self.at + 1)
         end = junk.end() if junk else len(self.text)
         start = min(self.at, max(len(self.text) - 1, 0))
-        return FenProblem(Code.FEN_MALFORMED, self.text[start:end], start, end)
+        return FenProblem(FenFault.MALFORMED, self.text[start:end], start, end)
 
     def _read_list(self, side: str) -> FenProblem | None:
         """Read ``K1,2,5-8`` up to the next colon or the end."""
@@ -127,7 +132,7 @@ class _Reader:
         junk = _JUNK.match(self.text, self.at)
         end = junk.end() if junk else self.at
         return FenProblem(
-            Code.FEN_MALFORMED, self.text[self.at : end].strip() or self.text, self.at, max(end, self.at + 1)
+            FenFault.MALFORMED, self.text[self.at : end].strip() or self.text, self.at, max(end, self.at + 1)
         )
 
     def _place(self, side: str, entry: re.Match[str]) -> FenProblem | None:
@@ -139,12 +144,12 @@ class _Reader:
                 continue
             name = square_name(entry[group])
             if name not in index:
-                return FenProblem(Code.FEN_SQUARE_OFF_BOARD, entry[group], *entry.span(group))
+                return FenProblem(FenFault.SQUARE_OFF_BOARD, entry[group], *entry.span(group))
             ends.append(names.index(name))
         for position in range(ends[0], ends[-1] + 1):
             bit = 1 << index[names[position]]
             if (self.pieces["W"] | self.pieces["B"]) & bit:
-                return FenProblem(Code.FEN_SQUARE_TWICE, names[position], *entry.span(2))
+                return FenProblem(FenFault.SQUARE_TWICE, names[position], *entry.span(2))
             self.pieces[side] |= bit
             if entry[1]:
                 self.kings |= bit
@@ -152,7 +157,7 @@ class _Reader:
 
 
 def square_name(text: str) -> str:
-    """Return a square as geometry names it: lower case, without zero padding."""
+    """Return the name of a square as a geometry has it: lower case, without zero padding."""
     return text.lower().lstrip("0") if text[0] in "0123456789" else text.lower()
 
 
@@ -168,17 +173,8 @@ def relaid(position: Position, geometry: Geometry) -> Position:
 
 
 def write_fen(position: Position, *, counters: bool = False) -> str:
-    """Write a position as ``turn:Wlist:Blist``, squares in order, ``K`` before each king.
-
-    ``counters`` adds the runs of king moves as lidraughts writes them.
-    """
-    named, kings = position.geometry.named_bits, position.kings
-    sides = [
-        letter + ",".join([f"K{name}" if bit & kings else name for name, bit in named if bit & pieces])
-        for letter, pieces in (("W", position.white), ("B", position.black))
-    ]
-    fen = f"{'W' if position.white_to_move else 'B'}:{sides[0]}:{sides[1]}"
-    return fen + _counters(position) if counters else fen
+    """Return :attr:`Position.fen`; ``counters`` adds the runs of king moves as lidraughts writes them."""
+    return position.fen + _counters(position) if counters else position.fen
 
 
 def _counters(position: Position) -> str:

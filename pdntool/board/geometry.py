@@ -1,4 +1,4 @@
-"""Boards as bit layouts: where the squares are, what they are called, which lines run through them.
+"""Boards as bit layouts: where the squares are, what they are called, in which directions they lie.
 
 A square is a bit position in a padded layout. The padding makes every step in one direction the same shift, and a step
 over the edge lands on a bit that belongs to no square. Rows are counted from the top as White sees the board, so a
@@ -6,9 +6,10 @@ White man goes towards row 0.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cached_property
+from typing import Final, Self, cast
 
 Vector = tuple[int, int]
 """A step as (rows down, columns to the right) seen by White."""
@@ -33,9 +34,15 @@ class Squares(Enum):
     RIGHT_CORNER = "every other square, the bottom right corner among them"
 
 
+_KNOWN: Final[dict[tuple[object, ...], object]] = {}
+"""Every geometry by its fields."""
+
+
 @dataclass(frozen=True, eq=False)
 class Geometry:
-    """A board of ``width`` columns and ``height`` rows with the names of its squares, equal to itself alone.
+    """A board of ``width`` columns and ``height`` rows with the names of its squares.
+
+    Equal fields give the same object, also if it is copied or unpickled, so that geometries compare by identity.
 
     ``algebraic`` names squares by file and rank, otherwise they are numbered (PDN, GameType: the notation field).
     ``flipped``: moves name squares as they are seen from the other side; positions do not.
@@ -49,6 +56,29 @@ class Geometry:
     algebraic: bool
     padding: int = 1
     flipped: bool = False
+
+    def __new__(  # noqa: PLR0913, PLR0917 -- the fields
+        cls,
+        width: int,
+        height: int,
+        squares: Squares,
+        first: Corner,
+        algebraic: bool,  # noqa: FBT001 -- as the field
+        padding: int = 1,
+        flipped: bool = False,  # noqa: FBT001, FBT002 -- as the field
+    ) -> Self:
+        """Return the one object of these fields; every caller in every thread then runs ``__init__`` on it."""
+        key = (cls, width, height, squares, first, algebraic, padding, flipped)
+        return cast("Self", _KNOWN.setdefault(key, super().__new__(cls)))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        """Pickle and copy by the fields."""
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))
+
+    def __repr__(self) -> str:
+        """Return the size and the kind of names, ``Geometry(8x8, algebraic)``."""
+        traits = (f"{self.width}x{self.height}", "algebraic" if self.algebraic else "numbered")
+        return f"Geometry({', '.join((*traits, 'flipped') if self.flipped else traits)})"
 
     @cached_property
     def stride(self) -> int:
@@ -115,7 +145,7 @@ class Geometry:
         return {**numbers, **self.index}
 
     def same_squares(self, other: "Geometry") -> bool:
-        """Tell whether two boards have the same squares under the same names, whatever their layouts."""
+        """Return whether two boards have the same squares with the same names, whatever their padding."""
         mine = (self.width, self.height, self.squares, self.first, self.algebraic)
         return mine == (other.width, other.height, other.squares, other.first, other.algebraic)
 

@@ -1,4 +1,4 @@
-"""The other name of every square: numbers on a board that names them by file and rank, and the other way about."""
+"""Both names of every square, its number and its file and rank, whichever of them the board uses."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -45,7 +45,7 @@ def _as_spoken(geometry: Geometry, *, numeric: bool) -> Sequence[str]:
 
 
 def both_names(geometry: Geometry, square: int, *, numeric: bool) -> tuple[str, str]:
-    """Return what a writer of numbers (or of files and ranks) calls a square, and the board's own name of it."""
+    """Return the number of a square (without ``numeric``: its file and rank), and the name that the board uses."""
     return _as_spoken(geometry, numeric=numeric)[square], geometry.names[square]
 
 

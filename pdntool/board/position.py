@@ -1,13 +1,12 @@
-"""A position: who stands where and who is to move."""
+"""A position: the pieces on a board, and the side to move."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pdntool.board.geometry import Geometry
 
 
 class KingRun(NamedTuple):
-    """How many quiet moves in a row a side has made with one king, and the square (bit position) it stands on."""
+    """How many quiet moves in a row a side has made with one king, and the bit position of that king."""
 
     square: int
     length: int
@@ -16,11 +15,10 @@ class KingRun(NamedTuple):
 NO_RUN = KingRun(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """An immutable position; ``white``, ``black`` and ``kings`` (of both sides) are bits of ``geometry``'s layout.
 
-    ``runs`` are Black's and White's runs of king moves, which only Frisian draughts knows (WFD 17).
+    ``runs`` are Black's and White's runs of king moves, which count in Frisian draughts only (WFD 17).
     """
 
     geometry: Geometry
@@ -29,6 +27,20 @@ class Position:
     kings: int
     white_to_move: bool
     runs: tuple[KingRun, KingRun] = (NO_RUN, NO_RUN)
+
+    @property
+    def fen(self) -> str:
+        """The position as ``turn:Wlist:Blist``, squares in order, ``K`` before each king."""
+        named, kings = self.geometry.named_bits, self.kings
+        white, black = (
+            ",".join([f"K{name}" if bit & kings else name for name, bit in named if bit & pieces])
+            for pieces in (self.white, self.black)
+        )
+        return f"{'W' if self.white_to_move else 'B'}:W{white}:B{black}"
+
+    def __repr__(self) -> str:
+        """Return the position by its FEN."""
+        return f"Position({self.fen!r})"
 
     @property
     def own(self) -> int:

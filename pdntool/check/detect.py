@@ -13,11 +13,11 @@ from typing import NamedTuple
 from pdntool.board.fen import FenProblem
 from pdntool.board.position import Position
 from pdntool.check.evidence import Shown, shown_by, weights
-from pdntool.check.order import move_texts
+from pdntool.check.order import is_in_playing_order, move_texts
 from pdntool.check.play import Play, fast_replay_of, line_play, start_position
 from pdntool.diagnostics.codes import Property
 from pdntool.rules.engine import engine
-from pdntool.rules.fast_replay import Taking
+from pdntool.rules.fast_replay import PlayedCapture
 from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
@@ -121,17 +121,17 @@ def _begins(text: str, rules: Rules, start: Position) -> bool:
 
 
 def _score(game: Game, rules: Rules, start: Position, texts: list[str], head_start: int) -> Score:
-    captures: list[Taking] = []
+    captures: list[PlayedCapture] = []
     reached, position, halt, odd = _advance(rules, start, texts, captures)
     fits = halt is None or not isinstance(halt, Illegal) or Property.OBLIGATION in halt.code.properties
     points = reached + head_start + (BONUS if fits else 0)
-    is_line = game.plain is not None and not odd
+    is_line = game.plain is not None and not odd and is_in_playing_order(game, rules)
     play = line_play(rules, start, position, texts, reached, captures) if is_line else None
     return Score(rules, points, reached, fits, play)
 
 
 def _advance(
-    rules: Rules, position: Position, texts: list[str], captures: list[Taking]
+    rules: Rules, position: Position, texts: list[str], captures: list[PlayedCapture]
 ) -> tuple[int, Position, Resolution | None, int]:
     """Play the plies that have one reading; ``captures`` are filled as far as they are plain.
 

@@ -14,7 +14,7 @@ from pdntool.board.position import Position
 from pdntool.check.order import playing_order
 from pdntool.check.play import Play, Step
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.draws import Claim, Limit, Regulation, Watch
+from pdntool.rules.draws import Claim, DrawCounter, Limit, Regulation
 from pdntool.rules.engine import engine
 from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.resolve import squares_of
@@ -44,13 +44,13 @@ def draw_claims(game: Game, play: Play, chosen: Regulation | None) -> list[Diagn
 
 
 def _claims(regulation: Regulation, steps: Iterator[Step]) -> list[Claim]:
-    watch: Watch | None = None
+    watch: DrawCounter | None = None
     for ply, before, move, after, is_joined in steps:
         if watch is None:
-            watch = Watch(regulation, before)
+            watch = DrawCounter(regulation, before)
         if not is_joined:
-            watch.set_up(before, ply - 1)
-        watch.follow(before, move, after, ply)
+            watch.reset(before, ply - 1)
+        watch.count_ply(before, move, after, ply)
     return watch.claims if watch is not None else []
 
 

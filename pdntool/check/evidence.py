@@ -67,8 +67,9 @@ class Sign(NamedTuple):
 def shown_by(game: Game, texts: list[str]) -> Shown:
     """Return what a game shows of its variant besides the moves themselves."""
     tags = game.tag_values
-    # A plain game has no tag names but those of the standard and private ones.
-    names = () if game.plain is not None else tuple(written for written, _ in game.tag_pairs)
+    # The tags of a plain PDN game have no names but those of the standard and private ones.
+    is_plain = game.plain is not None and game.kind == "pdn"
+    names = () if is_plain else tuple(tag.written_name for tag in game.tag_list)
     lettered = bool(texts) and _FILE_LETTER.match(texts[0]) is not None
     return Shown(
         tags.get("Variant", ""),

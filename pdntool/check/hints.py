@@ -6,14 +6,14 @@ from functools import lru_cache
 from itertools import islice
 
 from pdntool.board.fen import FenProblem, read_fen
-from pdntool.check.order import goes_on_below, playing_order
+from pdntool.check.order import goes_on_below, move_texts, playing_order
 from pdntool.check.play import Play, fast_replay_of, start_position
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.lookup import FLIPPED, find_variant
+from pdntool.rules.lookup import find_variant
 from pdntool.rules.spec import Rules
-from pdntool.rules.variants import VARIANTS
+from pdntool.rules.variants import FLIPPED, VARIANTS
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Blank, Ply, Setup
 
@@ -31,7 +31,7 @@ def with_hint(found: tuple[Diagnostic, ...], game: Game, play: Play) -> tuple[Di
     fits = [] if stop is None else _fitting(game, play.rules)
     if stop is None or not fits:
         return found
-    hinted = replace(stop, args={**stop.args, "fits": ", ".join(fits)})
+    hinted = replace(stop, fits=tuple(fits))
     return tuple(hinted if one is stop else one for one in found)
 
 
@@ -80,7 +80,7 @@ def _plays_through(game: Game, rules: Rules) -> bool:
 def _stretches(game: Game, rules: Rules) -> Iterator[tuple[str | None, list[str]]]:
     """Yield the plies of the main line in stretches that are played on from one position: its FEN, None at first."""
     if game.plain is not None:
-        yield None, game.plies
+        yield None, move_texts(game, rules)
         return
     fen: str | None = None
     texts: list[str] = []

@@ -29,6 +29,9 @@ def numbers_are_right(verdict: Verdict) -> bool:
     moves, numbers = game.words
     if not numbers:
         return numbers is not None
+    if game.kind == "sheet":
+        rows = [int(number.rstrip(".")) for number in numbers]
+        return rows == [*range(rows[0], rows[0] + len(rows))]
     first = int(numbers[0][:-1]) if "FEN" in game.tag_values and numbers[0] in _KNOWN else 1
     return 2 * len(numbers) - len(moves) in {0, 1} and numbers == _NUMBERS[first - 1 : first - 1 + len(numbers)]
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from pdntool.rules.spec import Rules
+from pdntool.syntax.fast_sheet import PlainSheet
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Comment, Item, Junk, Mark, MoveNumber, Ply
 
@@ -57,8 +58,14 @@ def goes_on_below(items: Sequence[Item], at: int, number: int) -> bool:
     return False
 
 
+def is_in_playing_order(game: Game, rules: Rules) -> bool:
+    """Return whether the plies of a plain game stand in playing order by the rules of a variant."""
+    first = "white" if rules.white_starts else "black"
+    return not isinstance(game.plain, PlainSheet) or game.plain.first in {None, first}
+
+
 def move_texts(game: Game, rules: Rules | None = None) -> list[str]:
     """Return the move texts of the main line, in playing order where the ``rules`` are known."""
-    if rules is None or game.kind != "sheet":
+    if rules is None or game.kind != "sheet" or (game.plain is not None and is_in_playing_order(game, rules)):
         return game.plies
     return [item.text for item in playing_order(game, rules) if isinstance(item, Ply)]

@@ -11,13 +11,14 @@ from typing import Final, NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
+from pdntool.check.order import is_in_playing_order
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
-from pdntool.rules.fast_replay import FastReplay, Taking
+from pdntool.rules.fast_replay import FastReplay, PlayedCapture
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Match, resolve, squares_of
 from pdntool.rules.spec import Rules
-from pdntool.rules.written import WrittenMove
+from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.game import Game
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Ply
@@ -69,7 +70,7 @@ class Play:
     plies_read: int
     plies_legal: int
     texts: Sequence[str] = ()
-    captures: Sequence[Taking] = ()
+    captures: Sequence[PlayedCapture] = ()
     main: Sequence[MainMove] = ()
     made: Mapping[Span, PlayedMove] = field(default_factory=dict)
     stop: Diagnostic | None = None
@@ -101,7 +102,7 @@ class Play:
         plies = (item.span for item in game.items if isinstance(item, Ply))
         return {span: PlayedMove(step.before, step.move) for span, step in zip(plies, self.steps(), strict=False)}
 
-    def before_capture(self, capture: Taking) -> Position:
+    def before_capture(self, capture: PlayedCapture) -> Position:
         """Return the position that one of the ``captures`` was made in."""
         geometry, starts = self.rules.geometry, self.start is None or self.start.white_to_move
         white_to_move = starts is (capture.place % 2 == 0)
@@ -143,7 +144,7 @@ class Play:
         if start is None:
             return
         kings, side = start.kings, int(start.white_to_move)
-        promotes_on = engine(rules).generator.tables.crowns
+        promotes_on = engine(rules).generator.tables.promotes_on
         captures = {capture.place: capture.capture for capture in self.captures}
         for place, text in enumerate(self.texts):
             origin, target, captured, promotes = captures.get(place) or (*ends_of(rules, text), 0, False)
@@ -198,17 +199,20 @@ def _plainly_written(text: str) -> WrittenMove:
 
 
 def play_line(game: Game, rules: Rules) -> Play | None:
-    """Play a plain game up to the first ply that takes a closer look; None if its FEN is no position."""
+    """Play a plain game up to the first ply that takes a closer look.
+
+    None if its FEN is no position, or its plies do not stand in playing order.
+    """
     start = start_position(game, rules)
-    if isinstance(start, FenProblem):
+    if isinstance(start, FenProblem) or not is_in_playing_order(game, rules):
         return None
-    captures: list[Taking] = []
+    captures: list[PlayedCapture] = []
     legal, final = fast_replay_of(rules).advance(start, game.plies, captures)
     return line_play(rules, start, final, game.plies, legal, captures)
 
 
 def line_play(  # noqa: PLR0913, PLR0917 -- all that the fast replay tells
-    rules: Rules, start: Position, final: Position, texts: Sequence[str], legal: int, captures: Sequence[Taking]
+    rules: Rules, start: Position, final: Position, texts: Sequence[str], legal: int, captures: Sequence[PlayedCapture]
 ) -> Play:
     """Return the play of a main line of which the fast replay has played the first plies, ``legal`` of them."""
     played = texts if legal == len(texts) else texts[:legal]

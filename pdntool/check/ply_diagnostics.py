@@ -1,9 +1,9 @@
 """What the rules find in a ply, as diagnostics."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from pdntool.board.fen import relaid, write_fen
+from pdntool.board.fen import relaid
 from pdntool.board.geometry import DIAGONAL, ORTHOGONAL
 from pdntool.board.position import Position
 from pdntool.check.lookahead import Choice
@@ -39,10 +39,7 @@ def illegal(reading: Reading, reason: Illegal) -> Diagnostic:
     if article is not None:
         args["rule"] = article
         args["variant"] = reading.rules.name
-    also = _allowed_in(reading)
-    if also:
-        args["also"] = ", ".join(also)
-    return _at_ply(reading, reason.code, args, reason.legal)
+    return replace(_at_ply(reading, reason.code, args, reason.legal), also=tuple(_allowed_in(reading)))
 
 
 def _trait(reading: Reading, code: Code) -> str:
@@ -113,5 +110,5 @@ def _at_ply(reading: Reading, code: Code, args: dict[str, str | int], moves: tup
         side=side,
         variation=reading.number is None,
         takes=tuple(taken for _, taken in listed) if Property.CAPTURES in code.properties else (),
-        fen=write_fen(position),
+        position=position,
     )

@@ -10,8 +10,9 @@ from pdntool.check.order import goes_on_below, playing_order
 from pdntool.check.play import MainMove, Play, PlayedMove, fast_replay_of, play_line, start_position
 from pdntool.check.ply_diagnostics import Reading, ambiguous, illegal, read_as
 from pdntool.diagnostics.codes import Code, Severity
-from pdntool.diagnostics.model import Diagnostic
+from pdntool.diagnostics.model import Diagnostic, fen_diagnostic
 from pdntool.rules.engine import engine
+from pdntool.rules.fast_replay import LineReplay
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
@@ -58,14 +59,7 @@ def _unverified(ply: Ply, count: int, number: int | None) -> Diagnostic:
 
 def _position(fen: str, span: Span, rules: Rules) -> Position | Diagnostic:
     read = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
-    return _at_fen(read, span) if isinstance(read, FenProblem) else read
-
-
-def _at_fen(problem: FenProblem, span: Span) -> Diagnostic:
-    """Return what is wrong with the FEN that stands at ``span``."""
-    start = min(span.start + problem.start, span.end)
-    place = Span(start, max(min(span.start + problem.end, span.end), start))
-    return Diagnostic(problem.code, place, problem.args)
+    return fen_diagnostic(read, span) if isinstance(read, FenProblem) else read
 
 
 @dataclass(slots=True)
@@ -106,12 +100,16 @@ class _Replayer:
     found: list[Diagnostic] = field(default_factory=list)
     not_moves: frozenset[Span | None] = frozenset()
     was_set_up: bool = True
+    fast: LineReplay = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.fast = fast_replay_of(self.rules).line()
 
     def run(self) -> tuple[Play, tuple[Diagnostic, ...]]:
         self.not_moves = frozenset(problem.span for problem in self.game.problems if problem.code is Code.NOT_A_MOVE)
         start, tag = start_position(self.game, self.rules), self.game.tag("FEN")
         if isinstance(start, FenProblem):
-            self.found.append(_at_fen(start, tag.value_span if tag is not None else self.game.span))
+            self.found.append(fen_diagnostic(start, tag.value_span if tag is not None else self.game.span))
         position = None if isinstance(start, FenProblem) else start
         self.final = position
         items = playing_order(self.game, self.rules)
@@ -181,7 +179,7 @@ class _Replayer:
 
     def _accept(self, line: _Line, ply: Ply, position: Position) -> Move | None:
         """Return the move of a ply, reporting what there is to report; None if it is not legal."""
-        plain = fast_replay_of(self.rules).match(position, ply.text)
+        plain = self.fast.match(position, ply.text)
         if plain is not None:
             return plain
         resolution = resolve(engine(self.rules), position, ply.move)

@@ -50,7 +50,8 @@ def _exists(year: int, month: int, day: int) -> bool:
 
 def names_are_right(verdict: Verdict) -> bool:
     """Return whether the names of a game's tags are all different, and none is a known one in wrong letters."""
-    return _are_right(tuple([name for name, _ in verdict.game.tag_pairs]))
+    game = verdict.game
+    return game.kind != "pdn" or _are_right(tuple([tag.written_name for tag in game.tag_list]))
 
 
 @lru_cache(maxsize=1024)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from pdntool.archive.find import InputFile
 from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.fixing import Corrector
 from pdntool.cli.inputs import unreadable_verdict
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.selection import Selection
@@ -15,6 +15,9 @@ from pdntool.render.summary import Summary
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
+
+if TYPE_CHECKING:  # only --fix needs it
+    from pdntool.cli.fixing import Corrector
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,9 @@ class Run:
     With a ``corrector`` the files are corrected in place first, and what is reported is what remains.
     """
 
-    def __init__(self, inputs: Iterable[InputFile], options: CheckOptions, corrector: Corrector | None = None) -> None:
+    def __init__(
+        self, inputs: Iterable[InputFile], options: CheckOptions, corrector: "Corrector | None" = None
+    ) -> None:
         self.summary = Summary()
         self._corrector = corrector
         self.unreadable = False

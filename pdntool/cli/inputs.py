@@ -3,6 +3,7 @@
 import itertools
 import sys
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,7 +18,9 @@ from pdntool.render.text import block
 from pdntool.render.visible import harmless
 from pdntool.text.source import Source, decode
 from pdntool.text.span import Span
-from pdntool.write.json_input import WrongJsonError
+
+if TYPE_CHECKING:  # few commands read JSON, and all writers come with it
+    from pdntool.write.json_input import WrongJsonError
 
 
 def named_inputs(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile]:
@@ -54,7 +57,7 @@ def unreadable_verdict(name: str, error: OSError) -> Verdict:
     return file_verdict(decode(b"", name), Diagnostic(Code.FILE_UNREADABLE, None, {"reason": reason(error)}))
 
 
-def wrong_json_verdict(source: Source, wrong: WrongJsonError, words: Catalog) -> Verdict:
+def wrong_json_verdict(source: Source, wrong: "WrongJsonError", words: Catalog) -> Verdict:
     """Return the verdict on a file in JSON that holds something other than records."""
     number = wrong.number
     reason = words.word("json_broken") if number is None else words.word("json_no_record", number=number)

@@ -1,30 +1,48 @@
-"""The command ``pdntool``: finds the subcommand, and turns every way to end into an exit code."""
+"""The command ``pdntool``: finds the subcommand, and turns every way to end into an exit code.
+
+A start loads what its command needs and no more; what is only needed where something went wrong is imported there.
+"""
 
 import contextlib
+import gc
 import io
 import os
-import platform
 import signal
 import sys
-import traceback
-from collections.abc import Sequence
-from importlib import import_module, metadata
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType
 from typing import Any, Final, NoReturn
 
 import click
 
 from pdntool import __version__, source_first
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.usage import usage_text
-from pdntool.i18n.catalog import catalog
-from pdntool.i18n.language import choose_language
-from pdntool.render.visible import harmless
 
-COMMANDS: Final = ("validate", "convert", "table", "moves", "perft", "variants", "explain", "config")
+COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "validate": "Replay records and report what is wrong.",
+        "convert": "Write records in another notation or format.",
+        "table": "Print games as tables.",
+        "moves": "List the legal moves of a position, one a line.",
+        "perft": 'Print a line "depth count" for every depth from 1.',
+        "variants": "List the rule sets, or show one.",
+        "explain": "Explain a diagnostic code.",
+        "config": "Show the settings that hold here.",
+    }
+)
+"""The commands, and in one line what each does: as its own help says it."""
 _EPILOG: Final = (
     "Exit codes: 0 nothing wrong, 1 problems found, 2 wrong usage, 3 some input could not be read, "
     "4 internal error, 130 interrupted, 141 broken pipe."
 )
+
+
+class _InOrder(click.Group):
+    """Lists its commands as they were given, not by the alphabet."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return list(self.commands)
 
 
 class _Commands(click.Group):
@@ -33,10 +51,17 @@ class _Commands(click.Group):
     def list_commands(self, _ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without loading them."""
+        listed = {name: click.Command(name, short_help=text) for name, text in COMMANDS.items()}
+        _InOrder(commands=listed).format_commands(ctx, formatter)
+
     def get_command(self, _ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"pdntool.cli.{name}").command
+        # All that these imports make stays, so a search for garbage in it finds none.
+        with _no_garbage_collection():
+            command: click.Command = import_module(f"pdntool.cli.{name}").command
         return command
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - the signature is Click's
@@ -47,6 +72,17 @@ class _Commands(click.Group):
             ctx.exit(ExitCode.BROKEN_PIPE)
 
 
+@contextlib.contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def _forget_stdout() -> None:
     # Whatever is still buffered must not be flushed into the closed pipe when Python ends.
     with contextlib.suppress(OSError, ValueError, io.UnsupportedOperation):
@@ -55,7 +91,9 @@ def _forget_stdout() -> None:
 
 def _show_version(ctx: click.Context, _parameter: click.Parameter, value: object) -> None:
     if value and not ctx.resilient_parsing:
-        python, lark = platform.python_version(), metadata.version("lark")
+        from pdntool.syntax.parsers import lark_version  # noqa: PLC0415
+
+        python, lark = sys.version.split()[0], lark_version()
         click.echo(f"pdntool {__version__} ({source_first.running()}, python {python}, lark {lark})")
         ctx.exit(ExitCode.OK)
 
@@ -77,7 +115,9 @@ def run(argv: Sequence[str] | None = None) -> int:
         error.show()
         return ExitCode.USAGE
     except click.ClickException as error:
-        click.echo(harmless(f"pdntool: {usage_text(error, sys.argv[1:] if argv is None else argv)}"), err=True)
+        from pdntool.cli.usage import usage_text  # noqa: PLC0415
+
+        _say(usage_text(error, sys.argv[1:] if argv is None else argv))
         return ExitCode.USAGE
     except (click.Abort, KeyboardInterrupt):
         return ExitCode.INTERRUPTED
@@ -87,12 +127,22 @@ def run(argv: Sequence[str] | None = None) -> int:
 
 
 def _report_bug(error: Exception) -> ExitCode:
+    from pdntool.i18n.catalog import catalog  # noqa: PLC0415
+    from pdntool.i18n.language import choose_language  # noqa: PLC0415
+
     if os.environ.get("PDNTOOL_DEBUG"):
+        import traceback  # noqa: PLC0415
+
         traceback.print_exception(error)
     words = catalog(choose_language(None, os.environ))
-    text = words.word("report_bug", reason=f"{type(error).__name__}: {error}")
-    click.echo(f"pdntool: {harmless(text)}", err=True)
+    _say(words.word("report_bug", reason=f"{type(error).__name__}: {error}"))
     return ExitCode.INTERNAL
+
+
+def _say(text: str) -> None:
+    from pdntool.render.visible import harmless  # noqa: PLC0415
+
+    click.echo(f"pdntool: {harmless(text)}", err=True)
 
 
 def _tame_streams() -> None:

@@ -4,6 +4,7 @@ import click
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
+from pdntool.diagnostics.model import fen_diagnostic
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
@@ -15,6 +16,7 @@ def position_of(fen: str | None, rules: Rules, words: Catalog) -> Position:
         return engine(rules).start
     found = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
     if isinstance(found, FenProblem):
-        message = words.message(found.code, found.args)
+        problem = fen_diagnostic(found)
+        message = words.message(problem.code, problem.args)
         raise click.UsageError(words.word("fen_wrong", message=message))
     return found

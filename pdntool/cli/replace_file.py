@@ -3,7 +3,6 @@
 import contextlib
 import errno
 import os
-import secrets
 import stat
 from collections.abc import Iterable
 from pathlib import Path
@@ -30,7 +29,7 @@ def replace_file(target: Path, data: bytes | Iterable[bytes]) -> None:
         with real.open("wb") as stream:
             stream.writelines(chunks)
         return
-    draft = real.with_name(f".{real.name}.{secrets.token_hex(4)}.part")
+    draft = real.with_name(f".{real.name}.{os.urandom(4).hex()}.part")
     try:
         with draft.open("xb") as file:
             file.writelines(chunks)

@@ -13,7 +13,7 @@ from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
 from pdntool.write.game_table import TableOptions, game_table
 from pdntool.write.options import MoveOptions
-from pdntool.write.table import DEFAULT_STYLE, STYLES
+from pdntool.write.table import DEFAULT_STYLE, styles
 
 _EPILOG = """\b
 Examples:
@@ -45,8 +45,8 @@ def command(
 
     FILE is a PDN file, a score sheet, or - for standard input. A table has the number and a column for each colour.
     """
-    if style not in STYLES:
-        refuse(words, "style_unknown", style, STYLES)
+    if style != DEFAULT_STYLE and style not in styles():
+        refuse(words, "style_unknown", style, styles())
     options = TableOptions(MoveOptions(notation), style, words)
     source = read_one(file, words, encoding)
     problems = shown = 0

@@ -8,7 +8,6 @@ import click
 from pdntool.archive.find import reason
 from pdntool.cli.checking import CheckOptions, Run
 from pdntool.cli.choosing import fail_on_option, selection_of, selection_options
-from pdntool.cli.fixing import Corrector, Differences, refuse_standard_input
 from pdntool.cli.inputs import named_inputs
 from pdntool.cli.options import colour_option, encoding_option, variant_option, words_option
 from pdntool.cli.regulations import regulations_option
@@ -77,17 +76,20 @@ def command(
     options' names in pdntool.toml or in [tool.pdntool] of pyproject.toml.
     """
     selection = selection_of(select, ignore)
-    corrector = Corrector(rules, words)
-    if diff:
-        differences = Differences(named_inputs(paths, words), corrector, encoding)
-        _write(differences.lines(), output, words, colour=False)
-        return differences.exit_code
-    if fix:
+    corrector = None
+    if diff or fix:
+        from pdntool.cli.fixing import Corrector, Differences, refuse_standard_input  # noqa: PLC0415 -- all writers
+
+        corrector = Corrector(rules, words)
+        if diff:
+            differences = Differences(named_inputs(paths, words), corrector, encoding)
+            _write(differences.lines(), output, words, colour=False)
+            return differences.exit_code
         refuse_standard_input(paths, words)
     run = Run(
         named_inputs(paths, words),
         CheckOptions(rules, regulation, encoding, pdn3=pdn3 or selection.pdn3, selection=selection, fail_on=fail_on),
-        corrector if fix else None,
+        corrector,
     )
     in_colour = colour and output is None
     texts = FORMATS[form](run.verdicts(), Manner(words, run.summary, in_colour, board))

@@ -35,4 +35,4 @@ def command(rules: Rules | None, words: Catalog) -> int:
 def _row(rules: Rules, words: Catalog) -> list[str]:
     board = f"{rules.geometry.width}x{rules.geometry.height}"
     begins = words.word("white" if rules.white_starts else "black")
-    return [rules.name, words.titles.get(rules.name, rules.title), board, begins, rules.gametype, rules.regulations]
+    return [rules.name, words.titles[rules.name], board, begins, rules.gametype, rules.regulations]

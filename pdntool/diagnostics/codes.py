@@ -11,7 +11,7 @@ from typing import Final, Self
 
 
 class Severity(StrEnum):
-    """How much a diagnostic weighs; ordered from the heaviest."""
+    """The weight of a diagnostic, the greatest first."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -56,7 +56,7 @@ class Code(StrEnum):
         properties: Property = _NONE,
         trait: str = "",
     ) -> Self:
-        """Make the member of one row."""
+        """Return the member of one row of the table."""
         member = str.__new__(cls, code)
         member._value_ = code
         member.severity = severity

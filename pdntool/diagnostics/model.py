@@ -1,21 +1,37 @@
-"""The one type of finding, from the lexer to the command line."""
+"""The one type of diagnostic, from the lexer to the command line."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
+from types import MappingProxyType
+from typing import Final
 
+from pdntool.board.fen import FenFault, FenProblem
+from pdntool.board.position import Position
 from pdntool.diagnostics.codes import Code
 from pdntool.text.span import Span
+
+_ALWAYS_TOLD: Final = 2
+"""The code and the span."""
+
+_OF_FEN: Final[Mapping[FenFault, Code]] = MappingProxyType(
+    {
+        FenFault.MALFORMED: Code.FEN_MALFORMED,
+        FenFault.SQUARE_OFF_BOARD: Code.FEN_SQUARE_OFF_BOARD,
+        FenFault.SQUARE_TWICE: Code.FEN_SQUARE_TWICE,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding: a code of the table in :mod:`pdntool.diagnostics.codes` at a place.
+    """A code of the table in :mod:`pdntool.diagnostics.codes` at a place.
 
     ``args`` are the named values that the sentence of the code is filled with; ``legal`` lists official move texts,
-    and where the finding is about captures ``takes`` names for each of them the squares of what it takes.
+    and if the diagnostic is about captures, ``takes`` names the captured squares for each of them.
     ``ply`` counts from 1 in the main line and is None outside it; ``row`` and ``side`` are the number and the column
-    ("white" or "black") of a score sheet's cell; ``fen`` is the position before the ply where it is known. ``span`` is
-    None only where a file could not be read at all.
+    ("white" or "black") of a score sheet's cell; ``position`` is the one before the ply where it is known. ``also``
+    names the variants that allow the move, ``fits`` those that allow the whole game. ``span`` is None only where a file
+    could not be read at all.
     """
 
     code: Code
@@ -28,4 +44,29 @@ class Diagnostic:
     side: str | None = None
     variation: bool = False
     takes: tuple[tuple[str, ...], ...] = ()
-    fen: str | None = None
+    position: Position | None = None
+    also: tuple[str, ...] = ()
+    fits: tuple[str, ...] = ()
+
+    @property
+    def fen(self) -> str | None:
+        """The FEN of ``position``."""
+        return None if self.position is None else self.position.fen
+
+    def __repr__(self) -> str:
+        """Return the code, the span and whatever is not left at its default, in one line."""
+        told = [
+            f"{each.name}={getattr(self, each.name)!r}"
+            for each in fields(self)[_ALWAYS_TOLD:]
+            if getattr(self, each.name) != (each.default if each.default is not MISSING else {})
+        ]
+        return f"Diagnostic({', '.join([str(self.code), repr(self.span and tuple(self.span)), *told])})"
+
+
+def fen_diagnostic(problem: FenProblem, span: Span | None = None) -> Diagnostic:
+    """Return the diagnostic of a faulty FEN that stands at ``span``; its own span is the faulty part."""
+    code = _OF_FEN[problem.fault]
+    if span is not None:
+        start = min(span.start + problem.start, span.end)
+        span = Span(start, max(min(span.start + problem.end, span.end), start))
+    return Diagnostic(code, span, dict.fromkeys(code.args, problem.text))

@@ -1,4 +1,4 @@
-"""Which findings are wanted: codes, names and beginnings of codes, chosen and left out."""
+"""Which diagnostics are reported: codes, names and beginnings of codes, selected and ignored."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ _WHOLE: Final = 99
 
 
 class UnknownCodeError(ValueError):
-    """A name that is no code, no name of a code and no beginning of one."""
+    """A text that is neither a code nor the name of one nor the beginning of one."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -19,12 +19,12 @@ class UnknownCodeError(ValueError):
 
     @property
     def close(self) -> list[str]:
-        """The names that come near; looked for only when asked."""
+        """The names and codes closest to it."""
         return closest(self.name, [text for code in Code for text in (code.slug, code.lower())])
 
 
 def codes_of(name: str) -> dict[Code, int]:
-    """Return the codes that a name stands for, and how many of their characters it gives.
+    """Return the codes that a name stands for, and how many of their characters it has.
 
     Raises :class:`UnknownCodeError`.
 
@@ -41,22 +41,22 @@ def codes_of(name: str) -> dict[Code, int]:
 
 
 def names_in(texts: Iterable[str]) -> list[str]:
-    """Return the names of lists divided by commas or blanks."""
+    """Return the names in lists that are separated by commas or spaces."""
     return [name for text in texts for name in text.replace(",", " ").split()]
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The codes that are reported; ``pdn3``: the choice can only mean findings of PDN 3.0's restrictions."""
+    """The codes that are reported; ``pdn3`` tells whether only codes of PDN 3.0's restrictions were selected."""
 
     kept: frozenset[Code] = frozenset(Code)
     pdn3: bool = False
 
     @classmethod
     def of(cls, select: Iterable[str], ignore: Iterable[str]) -> Self:
-        """Make a selection: of a code that is chosen and left out, the longer name decides, then what leaves it out.
+        """Return a selection; of a code that is selected and ignored the longer name decides, then ``ignore``.
 
-        Without ``select`` every code is chosen. Raises :class:`UnknownCodeError`.
+        Without ``select`` every code is selected. Raises :class:`UnknownCodeError`.
         """
         chosen, dropped = _lengths(select), _lengths(ignore)
         least = dict.fromkeys(Code, 0) if not chosen else {}
@@ -66,7 +66,7 @@ class Selection:
 
     @property
     def keeps_all(self) -> bool:
-        """Whether nothing is left out."""
+        """Whether every code is reported."""
         return len(self.kept) == len(Code)
 
 

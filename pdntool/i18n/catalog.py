@@ -4,9 +4,10 @@ import functools
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import resources
 from types import MappingProxyType
 from typing import Any, Final
+
+from pdntool.package_files import package_text
 
 Sentence = str | Mapping[str, str]
 
@@ -33,8 +34,12 @@ class Catalog:
     messages: Mapping[str, Sentence]
     ui: Mapping[str, Sentence]
     titles: Mapping[str, str]
-    explanations: Mapping[str, Mapping[str, str]]
     traits: Mapping[str, str]
+
+    @property
+    def explanations(self) -> Mapping[str, Mapping[str, str]]:
+        """The pages of the codes: two thirds of a catalog, which few commands show."""
+        return _explanations(self.language)
 
     def message(self, code: str, args: Mapping[str, str | int]) -> str:
         """Return the sentence of a diagnostic, filled in."""
@@ -60,6 +65,18 @@ def _fill(sentence: Sentence, args: Mapping[str, str | int]) -> str:
 @functools.cache
 def catalog(language: str) -> Catalog:
     """Return the catalog of a language of :data:`pdntool.i18n.language.LANGUAGES`."""
-    file = resources.files("pdntool.i18n").joinpath(f"{language}.toml")
-    data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    return Catalog(language, data["messages"], data["ui"], data["titles"], data["explain"], data["traits"])
+    data: dict[str, Any] = tomllib.loads(_texts(language)[0])
+    return Catalog(language, data["messages"], data["ui"], data["titles"], data["traits"])
+
+
+@functools.cache
+def _explanations(language: str) -> Mapping[str, Mapping[str, str]]:
+    data: dict[str, Any] = tomllib.loads(_texts(language)[1])
+    pages: dict[str, Mapping[str, str]] = data["explain"]
+    return pages
+
+
+def _texts(language: str) -> tuple[str, str]:
+    """Return the text of a catalog before the explanations, and theirs: they stand last."""
+    before, found, after = package_text(f"i18n/{language}.toml").partition("\n[explain.")
+    return before + "\n", found + after

@@ -3,9 +3,10 @@
 import functools
 import tomllib
 from collections.abc import Mapping
-from importlib import resources
 from types import MappingProxyType
 from typing import NamedTuple
+
+from pdntool.package_files import package_text
 
 
 class Example(NamedTuple):
@@ -18,6 +19,5 @@ class Example(NamedTuple):
 @functools.cache
 def examples() -> Mapping[str, Example]:
     """Return the examples by code. They hold notation only, so they are the same in every language."""
-    file = resources.files("pdntool.i18n").joinpath("examples.toml")
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = tomllib.loads(package_text("i18n/examples.toml"))
     return MappingProxyType({code: Example(**example) for code, example in data.items()})

@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import Final
 
 from pdntool import __version__
+from pdntool.board.diagram import board_lines
 from pdntool.check.verdict import Verdict
 from pdntool.i18n.catalog import Catalog
-from pdntool.render.board import board_lines
 from pdntool.render.encode import as_json
 from pdntool.render.github import github_lines
 from pdntool.render.objects import SCHEMA, game_object, summary_object
@@ -39,8 +39,8 @@ def _text(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
         for diagnostic in verdict.diagnostics:
             lines = block(diagnostic, verdict.source, manner.words, colour=manner.colour)
             yield "".join(f"{line}\n" for line in lines)
-            if manner.board and diagnostic.fen is not None:
-                drawn = (manner.words.word("board_title"), *board_lines(diagnostic.fen, verdict.variant))
+            if manner.board and diagnostic.position is not None:
+                drawn = (manner.words.word("board_title"), *board_lines(diagnostic.position))
                 yield "".join(f" {line}\n" for line in drawn)
 
 

@@ -32,14 +32,10 @@ def rule_line(diagnostic: Diagnostic, words: Catalog) -> str:
     """Return the article that decides, and the variants that would allow the move or game; empty if none is known."""
     args = diagnostic.args
     parts = [_rule(args, words)] if "rule" in args else []
-    fits = _names(args.get("fits"))
-    also = [name for name in _names(args.get("also")) if name not in fits]
+    fits = diagnostic.fits
+    also = [name for name in diagnostic.also if name not in fits]
     parts += [words.word(key, variants=", ".join(names)) for key, names in (("also", also), ("fits", fits)) if names]
     return " ".join(parts)
-
-
-def _names(listed: str | int | None) -> list[str]:
-    return str(listed).split(", ") if listed else []
 
 
 def _rule(args: Mapping[str, str | int], words: Catalog) -> str:

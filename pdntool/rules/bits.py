@@ -1,44 +1,47 @@
-"""Sets of squares as bits: counted, listed, jumped."""
+"""Sets of squares as the bits of an integer: counted, listed, searched for jumps."""
 
 from typing import Final
 
-from pdntool.rules.fixed import i64
+from pdntool.rules import i64
 from pdntool.rules.tables import IS_COMPILED
 
 _CHUNK_BITS: Final = 62
 _CHUNK: Final = (1 << _CHUNK_BITS) - 1
 
 
-def can_jump(pieces: i64, prey: i64, empty: i64, rises: list[int], falls: list[int]) -> bool:
-    """Tell whether one of the pieces can jump over one of the prey, by shifts to higher or to lower bits."""
-    for step in rises:
-        if (pieces << step) & prey & (empty >> step):
+def can_jump(pieces: i64, capturable: i64, empty: i64, up: list[int], down: list[int]) -> bool:
+    """Return whether one of the ``pieces`` can jump over a ``capturable`` one to an ``empty`` square.
+
+    ``up`` and ``down`` are the shifts of the directions, to higher and to lower bits.
+    """
+    for step in up:
+        if (pieces << step) & capturable & (empty >> step):
             return True
-    for step in falls:  # noqa: SIM110 -- a generator costs more than the shifts
-        if (pieces >> step) & prey & (empty << step):
+    for step in down:  # noqa: SIM110 -- a generator costs more than the shifts
+        if (pieces >> step) & capturable & (empty << step):
             return True
     return False
 
 
-def place(bit: i64) -> i64:
-    """Return the number of a bit that stands alone."""
+def bit_index(bit: i64) -> i64:
+    """Return the index of the one bit that is set."""
     whole: int = bit
     return whole.bit_length() - 1
 
 
-def number_of(bits: i64) -> i64:
-    """Count the bits that are set."""
+def count_bits(bits: i64) -> i64:
+    """Return how many bits are set."""
     if not IS_COMPILED:
         return int(bits).bit_count()
-    # A machine word has no method; two, four, eight neighbours are added at a time.
+    # A machine integer has no method for it: the bits of two, then four, then eight neighbours are added at a time.
     bits -= (bits >> 1) & 0x5555555555555555
     bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
     return ((bits * 0x0101010101010101) >> 56) & 0x7F
 
 
-def squares_of(bits: int) -> list[int]:
-    """Return the numbers of the bits that are set."""
+def list_squares(bits: int) -> list[int]:
+    """Return the indices of the bits that are set, the lowest first."""
     squares: list[int] = []
     base = 0
     while bits:
@@ -46,7 +49,7 @@ def squares_of(bits: int) -> list[int]:
         while chunk:
             low: i64 = chunk & -chunk
             chunk ^= low
-            squares.append(place(low) + base)
+            squares.append(bit_index(low) + base)
         bits >>= _CHUNK_BITS
         base += _CHUNK_BITS
     return squares

@@ -1,36 +1,39 @@
-"""The capture search: everything one piece can take in one move.
+"""The search of all captures that a piece can make in one move.
 
-A state is (square, taken, direction, straight, king): the piece stands on ``square``, has taken ``taken``, came in
-``direction``, and ``straight`` tells whether going on in that direction counts from here. Of the squares behind a
-captured piece only the first does, or one capture would be counted once a square (PDN 3.0, grammar, restriction 9).
+A :data:`State` is what a capture has come to after a jump: (square of the piece, bits of the captured pieces, number of
+the direction of the jump, whether the capture may go on in that direction, whether the piece is a king). Of the squares
+behind a captured piece only the first lets a king go on in the same direction, or one capture would be found once for
+each of these squares (PDN 3.0, grammar, restriction 9).
 """
 
 from typing import Final
 
-from pdntool.rules.bits import squares_of
-from pdntool.rules.fixed import i64
-from pdntool.rules.tables import EMPTY, GHOST, MEN, NOWHERE, Tables
+from pdntool.rules import i64
+from pdntool.rules.bits import list_squares
+from pdntool.rules.tables import CAPTURED, EMPTY, MEN, NO_DIRECTION, Tables
 
 State = tuple[int, int, int, bool, bool]
 Capture = tuple[int, int, int, bool]
-"""A complete capture: where it starts and ends, what it took, whether it crowned the piece."""
+"""A complete capture: start and end square, bits of the captured pieces, whether the piece is promoted."""
 
-PATIENCE: Final = 256
-"""So many states are searched without remembering them: few captures have more, and some have a great many."""
+_UNCACHED_STATES: Final = 256
+"""How many states are searched before states are remembered: few captures have more, and some have very many."""
 
 
 class CaptureSearch:
-    """The captures of a side's pieces, over ``cells`` that tell what stands where.
+    """A search of the captures of one side; it belongs to one caller, and searching changes it.
 
-    ``cells`` may be given where they are known already; they are played on.
+    ``cells`` hold what stands on each square. They are made from the bits of the pieces unless they are given; a search
+    moves pieces on them, and puts all back.
 
-    ``found`` holds every complete capture once; if ``most_only`` is set, those alone that take the most pieces so far.
-    ``follows``, where it is asked for, gets the states that can follow each state, and ``ends`` those in which a
-    capture may end: the same squares and pieces can be one by one path and not by another.
+    ``found`` has every complete capture once as a key; with ``most_only`` only those of the most pieces found so far.
+    A caller that wants paths sets ``next_states`` to an empty dictionary: it gets the states that can follow each
+    state, and ``end_states`` those in which a capture may end, for squares and pieces that end one path may be passed
+    on another.
     """
 
     def __init__(
-        self, tables: Tables, others: int, enemy: int, kings: int, side: int, cells: list[int] | None = None
+        self, tables: Tables, own: int, enemy: int, kings: int, side: int, cells: list[int] | None = None
     ) -> None:
         self.tables = tables
         self.cells: list[int] = cells or tables.walls.copy()
@@ -38,84 +41,84 @@ class CaptureSearch:
         self.most_only = False
         self.found: dict[Capture, bool] = {}
         self.seen: dict[State, bool] = {}
-        self.follows: dict[State, list[State]] | None = None
-        self.ends: set[State] = set()
+        self.next_states: dict[State, list[State]] | None = None
+        self.end_states: set[State] = set()
         self._origin: i64 = 0
         self._is_man = False
         self._most: i64 = 0
         self._visits: i64 = 0
-        self._ghost: i64 = EMPTY if tables.at_once else GHOST
+        self._captured_cell: i64 = EMPTY if tables.removes_at_once else CAPTURED
         if cells is None:
-            self._fill(others & ~kings, 1 + side)
-            self._fill(others & kings, 3 + side)
+            self._fill(own & ~kings, 1 + side)
+            self._fill(own & kings, 3 + side)
             self._fill(enemy & ~kings, 2 - side)
             self._fill(enemy & kings, 4 - side)
 
     def _fill(self, bits: int, code: int) -> None:
-        for square in squares_of(bits):
+        for square in list_squares(bits):
             self.cells[square] = code
 
-    def start(self, square: int, king: bool) -> None:
-        """CaptureSearch from the square where the piece stands before its move; it is off the board meanwhile."""
+    def search_from(self, square: int, king: bool) -> None:
+        """Search the captures of a piece that has been taken off its square in ``cells``."""
         self._origin = square
         self._is_man = not king
         self._visits = 0
-        self._go_on(square, 0, NOWHERE, True, king, 0)
+        self._search_state(square, 0, NO_DIRECTION, True, king, 0)
 
-    def piece(self, square: int) -> None:
-        """CaptureSearch the captures of the piece that stands on a square."""
+    def search_piece(self, square: int) -> None:
+        """Search the captures of the piece that stands on a square."""
         code = self.cells[square]
         king = code > MEN
         self.cells[square] = EMPTY
-        if (king and self.tables.king_flies) or not self._step_once(square, king):
-            self.start(square, king)
+        if (king and self.tables.king_flies) or not self._add_single_jump(square, king):
+            self.search_from(square, king)
         self.cells[square] = code
 
-    def _step_once(self, square: i64, king: bool) -> bool:
-        """Find all there is if a stepping piece has at most one jump and none can follow it, else return False."""
+    def _add_single_jump(self, square: i64, king: bool) -> bool:
+        """Add the capture of a piece that jumps at most once; return False, adding nothing, if that takes a search."""
         side: i64 = self.side
-        jumped: i64 = self.lone_jump(square, king, side)
+        jumped: i64 = self.find_single_jump(square, king, side)
         if jumped > 0 and (not self.most_only or self._most <= 1):
             self._most = 1
             landing: i64 = jumped + jumped - square
-            crowns = not king and self.tables.crowns[side][landing]
-            self.found[square, landing, self.tables.bits[jumped], crowns] = True
+            promotes = not king and self.tables.promotes_on[side][landing]
+            self.found[square, landing, self.tables.bits[jumped], promotes] = True
         return jumped >= 0
 
-    def lone_jump(self, square: i64, king: bool, side: i64) -> i64:
-        """Return the square of the one piece that a stepping piece can take if nothing can follow; 0 if there is none.
+    def find_single_jump(self, square: i64, king: bool, side: i64) -> i64:
+        """Return the square of the only piece that a piece which does not fly can capture, 0 if there is none.
 
-        -1 where it takes a search to tell. Square 0 is on the rim, where nothing is jumped. It does not matter whether
-        the piece itself is on its square.
+        Return -1 if the piece can choose or go on, which takes a search. (Square 0 is on the edge, where nothing can be
+        jumped.) Whether the piece itself stands on its square in ``cells`` makes no difference.
         """
         tables, cells = self.tables, self.cells
-        prey = tables.king_prey[side] if king else tables.man_prey[side]
+        capturable = tables.capturable_by_king[side] if king else tables.capturable_by_man[side]
         numbers = tables.king_captures if king else tables.man_captures[side]
         jumped: i64 = 0
         landing: i64 = 0
         for number in numbers:
             step: i64 = tables.steps[number]
             over: i64 = square + step
-            if prey[cells[over]] and cells[over + step] == EMPTY:
+            if capturable[cells[over]] and cells[over + step] == EMPTY:
                 if jumped:
                     return -1
                 jumped = over
                 landing = over + step
         if not jumped:
             return 0
-        crowns = not king and tables.crowns[side][landing]
-        if crowns and tables.crowning_continues:
+        promotes = not king and tables.promotes_on[side][landing]
+        if promotes and tables.promotion_continues:
             return -1
-        if not crowns or not tables.crowning_stops:
+        if not promotes or not tables.promotion_stops:
             for number in numbers:
                 step = tables.steps[number]
                 over = landing + step
-                if prey[cells[over]] and cells[over + step] == EMPTY and over != jumped:
+                if capturable[cells[over]] and cells[over + step] == EMPTY and over != jumped:
                     return -1
         return jumped
 
-    def begin(self, side: int, most_only: bool) -> None:
-        """Forget what was found, to search for a side's captures over the same cells."""
+    def reset(self, side: int, most_only: bool) -> None:
+        """Forget what was found, to search the captures of a side over the same cells."""
         self.side = side
         self.most_only = most_only
         self._most = 0
@@ -123,69 +126,73 @@ class CaptureSearch:
         if self.seen:
             self.seen = {}
 
-    def _go_on(
+    def _search_state(
         self,
         square: i64,
-        taken: int,
+        captured: int,
         direction: i64,
-        straight: bool,
+        may_go_on: bool,
         king: bool,
         count: i64,
     ) -> bool:
-        """Follow every way to go on capturing from a state; tell whether there is one."""
+        """Search every jump from a state; return whether there is one."""
         self._visits += 1
-        remembers = self._visits > PATIENCE or self.follows is not None
+        remembers = self._visits > _UNCACHED_STATES or self.next_states is not None
         if remembers:
-            known = self.seen.get((self._key(square), taken, direction, straight, king))
+            known = self.seen.get((self._key(square), captured, direction, may_go_on, king))
             if known is not None:
                 return known
         if king and self.tables.king_flies:
-            goes_on = self._fly(square, taken, direction, straight, count)
+            has_jump = self._jump_flying(square, captured, direction, may_go_on, count)
         else:
-            goes_on = self._hop(square, taken, direction, king, count)
+            has_jump = self._jump_stepping(square, captured, direction, king, count)
         if remembers:
-            self.seen[self._key(square), taken, direction, straight, king] = goes_on
-        return goes_on
+            self.seen[self._key(square), captured, direction, may_go_on, king] = has_jump
+        return has_jump
 
     def _key(self, square: i64) -> int:
-        # Captures of several pieces over the same cells are told apart by where the piece is missing.
-        return square if self.follows is not None else square + (self._origin << 8)
+        # Pieces searched over the same cells have different squares missing, so their states are kept apart.
+        return square if self.next_states is not None else square + (self._origin << 8)
 
-    def _hop(self, square: i64, taken: int, direction: i64, king: bool, count: i64) -> bool:
+    def _jump_stepping(self, square: i64, captured: int, direction: i64, king: bool, count: i64) -> bool:
+        """Search the jumps over neighbours; return whether there is one."""
         tables, cells, side = self.tables, self.cells, self.side
-        prey = tables.king_prey[side] if king else tables.man_prey[side]
-        goes_on = False
+        capturable = tables.capturable_by_king[side] if king else tables.capturable_by_man[side]
+        has_jump = False
         for towards in tables.king_captures if king else tables.man_captures[side]:
             step: i64 = tables.steps[towards]
             over: i64 = square + step
             code: i64 = cells[over]
-            if not prey[code] or cells[over + step] != EMPTY:
+            if not capturable[code] or cells[over + step] != EMPTY:
                 continue
             if direction == tables.reverse[towards] and not tables.may_turn_back:
                 continue
-            goes_on = True
+            has_jump = True
             landing: i64 = over + step
-            crowned = not king and tables.crowns[side][landing]
-            now_king = king or (crowned and tables.crowning_continues)
-            after = taken | tables.bits[over]
+            promoted = not king and tables.promotes_on[side][landing]
+            now_king = king or (promoted and tables.promotion_continues)
+            after = captured | tables.bits[over]
             further = False
-            if self.follows is not None:
-                self._record((square, taken, direction, True, king), (landing, after, towards, True, now_king))
-            if not crowned or not tables.crowning_stops:
-                cells[over] = self._ghost
-                further = self._go_on(landing, after, towards, True, now_king, count + 1)
+            if self.next_states is not None:
+                self._note_following(
+                    (square, captured, direction, True, king), (landing, after, towards, True, now_king)
+                )
+            if not promoted or not tables.promotion_stops:
+                cells[over] = self._captured_cell
+                further = self._search_state(landing, after, towards, True, now_king, count + 1)
                 cells[over] = code
             if not further:
-                self._end(landing, after, towards, True, now_king, count + 1)
-        return goes_on
+                self._add(landing, after, towards, True, now_king, count + 1)
+        return has_jump
 
-    def _fly(self, square: i64, taken: int, direction: i64, straight: bool, count: i64) -> bool:
+    def _jump_flying(self, square: i64, captured: int, direction: i64, may_go_on: bool, count: i64) -> bool:
+        """Search the jumps of a flying king; return whether there is one."""
         tables, cells = self.tables, self.cells
-        prey, king = tables.king_prey[self.side], 4 - self.side
-        goes_on = False
+        capturable, king = tables.capturable_by_king[self.side], 4 - self.side
+        has_jump = False
         for towards in tables.king_captures:
             if towards == direction:
-                if not straight:
+                if not may_go_on:
                     continue
             elif direction == tables.reverse[towards] and not tables.may_turn_back:
                 continue
@@ -194,58 +201,60 @@ class CaptureSearch:
             while cells[over] == EMPTY:
                 over += step
             code: i64 = cells[over]
-            if prey[code] and cells[over + step] == EMPTY:
-                cells[over] = self._ghost
-                self._land((square, taken, direction, straight, True), over, towards, code == king, count + 1)
+            if capturable[code] and cells[over + step] == EMPTY:
+                cells[over] = self._captured_cell
+                self._search_landings(
+                    (square, captured, direction, may_go_on, True), over, towards, code == king, count + 1
+                )
                 cells[over] = code
-                goes_on = True
-        return goes_on
+                has_jump = True
+        return has_jump
 
-    def _land(self, state: State, over: i64, towards: int, over_king: bool, count: i64) -> None:
-        """Try every square behind the piece that is jumped; only if none allows a further capture may it end there."""
+    def _search_landings(self, state: State, over: i64, towards: int, over_king: bool, count: i64) -> None:
+        """Search from every square behind the jumped piece; if no jump follows from any, the capture ends on each."""
         tables, cells = self.tables, self.cells
-        taken = state[1] | tables.bits[over]
+        captured = state[1] | tables.bits[over]
         step: i64 = tables.steps[towards]
         first: i64 = over + step
         landing: i64 = first
-        goes_on = False
+        has_jump = False
         while cells[landing] == EMPTY:
-            if self.follows is not None:
-                self._record(state, (landing, taken, towards, landing == first, True))
-            if self._go_on(landing, taken, towards, landing == first, True, count):
-                goes_on = True
+            if self.next_states is not None:
+                self._note_following(state, (landing, captured, towards, landing == first, True))
+            if self._search_state(landing, captured, towards, landing == first, True, count):
+                has_jump = True
             if tables.lands_behind:
                 break
             landing += step
-        if goes_on:
+        if has_jump:
             return
         landing = first
         while cells[landing] == EMPTY:
-            self._end(landing, taken, towards, landing == first, True, count)
+            self._add(landing, captured, towards, landing == first, True, count)
             if tables.lands_behind or (over_king and tables.halts_behind_king):
                 break
             landing += step
 
-    def _end(
+    def _add(
         self,
         square: i64,
-        taken: int,
+        captured: int,
         direction: int,
-        straight: bool,
+        may_go_on: bool,
         king: bool,
         count: i64,
     ) -> None:
-        if self.follows is not None:
-            self.ends.add((square, taken, direction, straight, king))
+        if self.next_states is not None:
+            self.end_states.add((square, captured, direction, may_go_on, king))
         if self.most_only:
             if count < self._most:
                 return
             if count > self._most:
                 self._most = count
                 self.found = {}
-        crowns = self._is_man and (king or self.tables.crowns[self.side][square])
-        self.found[self._origin, square, taken, crowns] = True
+        promotes = self._is_man and (king or self.tables.promotes_on[self.side][square])
+        self.found[self._origin, square, captured, promotes] = True
 
-    def _record(self, state: State, following: State) -> None:
-        if self.follows is not None:
-            self.follows.setdefault(state, []).append(following)
+    def _note_following(self, state: State, following: State) -> None:
+        if self.next_states is not None:
+            self.next_states.setdefault(state, []).append(following)

@@ -1,13 +1,12 @@
-"""When a game could be claimed drawn: regulations as values, and the watch that counts by them.
+"""When a game can be claimed drawn: regulations as values, and the counter that applies them.
 
-A regulation never ends a game and never makes a move illegal; it says from which ply on a draw could be claimed, and by
+A regulation never ends a game and never makes a move illegal; it says from which ply on a draw can be claimed, and by
 which article. The regulations themselves are the table of :mod:`pdntool.rules.regulations`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pdntool.board.geometry import Geometry, Squares
 from pdntool.board.position import Position
@@ -15,14 +14,14 @@ from pdntool.diagnostics.codes import Code
 from pdntool.rules.movegen import Move
 
 CAPTURE, MAN_MOVE, PROMOTION = 1, 2, 4
-"""What a ply does that a count may start anew after: bits, because they are looked at once a ply and limit."""
+"""What a ply can be that a count starts anew after, as bits: they are compared for every ply and limit."""
 
 PROGRESS = CAPTURE | MAN_MOVE
-"""What ends a row of plies without progress: a capture, or any move of a man, sideways ones included."""
+"""What ends a row of plies without progress: a capture, or a move of a man in any direction."""
 
 
 class Force(NamedTuple):
-    """What one side has left."""
+    """The pieces that one side has left."""
 
     kings: int
     men: int
@@ -33,13 +32,16 @@ class Force(NamedTuple):
         return self.kings + self.men
 
 
-Balance = Callable[[Force, Force], bool]
-"""Tells whether two forces, in either order, are the pieces that a limit is about."""
+class Balance(Protocol):
+    """What a limit is about: whether two forces, in one of the two orders, are such pieces."""
+
+    def __call__(self, first: Force, second: Force, /) -> bool:
+        """Return whether the forces are such pieces in this order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repetition:
-    """The same position, with the same side to move, for the ``times``-th time."""
+    """A draw when the same position with the same side to move is on the board for the ``times``-th time."""
 
     times: int
     article: str
@@ -47,12 +49,12 @@ class Repetition:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A draw after ``plies`` half-moves of both sides in a row; 0: at once.
+    """A draw after ``plies`` plies in a row, at once if 0.
 
-    They are counted while ``balance`` holds before and after each, so that the move which makes it is not counted
-    unless ``counts_its_making``; without a balance, everywhere. A ply of the kinds of ``restarts`` sets the count back
-    to 0. With ``on_long_diagonal`` they count only while a lone king stands there. ``most_pieces`` is how many pieces
-    the weaker and the stronger side can have in the balance.
+    Plies are counted while ``balance`` holds before and after them, so that the ply which brings it about does not
+    count, unless ``counts_its_making`` is set; without a balance every ply counts. A ply that is one of ``restarts``
+    (bits) sets the count back to 0. With ``on_long_diagonal`` plies count only while a lone king stands there.
+    ``most_pieces`` are the most pieces that the weaker and the stronger side can have in the balance.
     """
 
     plies: int
@@ -73,21 +75,25 @@ class Limit:
 
 @dataclass(frozen=True)
 class Regulation:
-    """A set of draw rules under one name; ``source`` says whose it is, and what its text leaves open."""
+    """A set of draw rules; ``source`` says whose rules they are, and what their text leaves open."""
 
     name: str
     source: str
     repetition: Repetition | None = None
     limits: tuple[Limit, ...] = ()
 
-    @cached_property
+    def __repr__(self) -> str:
+        """Return the name."""
+        return f"Regulation({self.name!r})"
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing is ever drawn by it."""
         return self.repetition is None and not self.limits
 
 
 class Claim(NamedTuple):
-    """A draw that could be claimed after ``ply`` (0 is the start); ``args`` fill the sentence of the note."""
+    """A draw that can be claimed after ``ply`` (0 is the start); ``args`` are those of a diagnostic of the code."""
 
     code: Code
     ply: int
@@ -95,8 +101,8 @@ class Claim(NamedTuple):
     args: Mapping[str, str | int]
 
 
-class Watch:
-    """Counts through one line of play by a regulation; ``claims`` holds the first claim by each rule."""
+class DrawCounter:
+    """Counts the plies of one line by a regulation; ``claims`` has the first claim by each rule of it."""
 
     def __init__(self, regulation: Regulation, start: Position) -> None:
         self.claims: list[Claim] = []
@@ -105,15 +111,15 @@ class Watch:
         self._diagonal = long_diagonal(start.geometry) if any(limit.on_long_diagonal for limit in self._limits) else 0
         self._since: dict[Limit, int] = {}
         self._seen: dict[tuple[int, int, int, bool], list[int]] = {}
-        self.set_up(start, 0)
+        self.reset(start, 0)
 
-    def set_up(self, position: Position, ply: int) -> None:
-        """Begin anew with a position that stands on the board after ``ply``; it is never a claim by itself."""
+    def reset(self, position: Position, ply: int) -> None:
+        """Start anew with a position that is set up after ``ply``, which is never a claim by itself."""
         self._since = {limit: ply for limit in self._limits if self._holds(limit, position)}
         self._seen = {_key(position): [ply]}
 
-    def follow(self, before: Position, move: Move, after: Position, ply: int) -> None:
-        """Count the ply of that number, counted from 1."""
+    def count_ply(self, before: Position, move: Move, after: Position, ply: int) -> None:
+        """Count a move; ``ply`` is its number, from 1."""
         event = event_of(before, move)
         self._repeat(event, after, ply)
         for limit in self._limits[:]:
@@ -155,7 +161,7 @@ class Watch:
 
 
 def event_of(before: Position, move: Move) -> int:
-    """Return what a ply does, as a sum of the bits above."""
+    """Return what a ply is, as a sum of ``CAPTURE``, ``MAN_MOVE`` and ``PROMOTION``."""
     event = CAPTURE if move.captured else 0
     if not before.kings >> move.origin & 1:
         event |= MAN_MOVE
@@ -163,13 +169,13 @@ def event_of(before: Position, move: Move) -> int:
 
 
 def force_of(position: Position, pieces: int) -> Force:
-    """Return how many kings and men there are among the ``pieces`` of a side."""
+    """Return how many kings and men are among the ``pieces`` (bits) of a side."""
     kings = (pieces & position.kings).bit_count()
     return Force(kings, pieces.bit_count() - kings)
 
 
 def long_diagonal(geometry: Geometry) -> int:
-    """Return the bits of the diagonal that begins in the played-on corner nearest to White, bottom left first."""
+    """Return the bits of the long diagonal that begins at a corner on White's side, at the left one if it is played."""
     rows = list(geometry.diagram_rows())
     from_right = geometry.squares is Squares.RIGHT_CORNER
     corner = rows[-1][-1 if from_right else 0]

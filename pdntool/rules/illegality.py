@@ -1,7 +1,7 @@
-"""Why a move is not legal: the most specific true reason.
+"""Why a written move is not legal: the most specific reason that holds.
 
-Each test looks at one thing that can be wrong and answers with a reason or None; the first answer counts, so their
-order goes from the piece that is not there to the path that cannot be.
+Each test looks at one fault and returns the reason or None. The first reason counts, so that the order of the tests is
+that of the reasons, from a missing piece to an impossible path.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,14 +14,14 @@ from pdntool.board.position import Position
 from pdntool.diagnostics.codes import Code
 from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
-from pdntool.rules.routes import fitting_moves
+from pdntool.rules.readings import fitting_moves
 from pdntool.rules.tables import mirrored
-from pdntool.rules.written import WrittenMove
+from pdntool.rules.written_move import WrittenMove
 
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """Why a written move is not legal: a code of the table, its arguments, and the legal moves."""
+    """Why a written move is not legal: a diagnostic code, its arguments, and the legal moves of the position."""
 
     code: Code
     args: Mapping[str, str | int] = field(default_factory=dict)
@@ -30,7 +30,7 @@ class Illegal:
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """A written move that is not legal, with what the tests ask about it."""
+    """A written move that is not legal; ``squares`` are its bit positions."""
 
     engine: Engine
     position: Position
@@ -63,7 +63,7 @@ class _Attempt:
         return bool(self.legal and self.legal[0].captured)
 
     def name(self, *squares: int) -> str:
-        return named(self.engine, self.written, squares)
+        return name_squares(self.engine, self.written, squares)
 
     def because(self, code: Code, **args: str | int) -> Illegal:
         return Illegal(code, args, tuple(self.legal))
@@ -72,18 +72,18 @@ class _Attempt:
         return self.because(code, origin=self.name(self.origin), target=self.name(self.target))
 
 
-def named(engine: Engine, written: WrittenMove, squares: Iterable[int]) -> str:
-    """Return the name of a square, or a path of several; where the writer has other names, both: ``11 (f6)``."""
+def name_squares(engine: Engine, written: WrittenMove, squares: Iterable[int]) -> str:
+    """Return the name of a square, or of a path; where the text uses the other kind of names, both: ``11 (f6)``."""
     geometry, numeric = engine.rules.geometry, written.squares[-1].isdigit()
     names = [both_names(geometry, square, numeric=numeric) for square in squares]
     spoken, own = (engine.rules.capture_sign.join(each) for each in zip(*names, strict=True))
     return own if spoken == own else f"{spoken} ({own})"
 
 
-def explain(
+def why_illegal(
     engine: Engine, position: Position, squares: tuple[int, ...], written: WrittenMove, legal: list[Move]
 ) -> Illegal:
-    """Return why no legal move goes over ``squares`` (bit positions); it is known that none does."""
+    """Return why no legal move leads over ``squares`` (bit positions), given that none does."""
     attempt = _Attempt(engine, position, squares, written, legal)
     for test in _TESTS:
         reason = test(attempt)
@@ -114,7 +114,7 @@ def _occupied(attempt: _Attempt) -> Illegal | None:
 
 
 def _ruled_out(attempt: _Attempt) -> Illegal | None:
-    """Catch a complete capture that the precedence of the variant does not leave, and name the step that it fails."""
+    """Return the step of the precedence that forbids this complete capture."""
     engine, position = attempt.engine, attempt.position
     complete = engine.complete_captures(position)
     written = fitting_moves(engine, position, attempt.squares, complete)
@@ -123,28 +123,28 @@ def _ruled_out(attempt: _Attempt) -> Illegal | None:
     bits = (position.own, position.enemy, position.kings, int(position.white_to_move))
     left = complete
     for step in engine.rules.precedence:
-        weights = {move: step.weigh(engine.generator.facts(move, *bits)) for move in left}
+        weights = {move: engine.generator.weigh(step, move, *bits) for move in left}
         best = max(weights.values())
         left = [move for move in left if weights[move] == best]
         if not any(move in left for move in written):
-            taken = max(move.captured.bit_count() for move in written)
+            count = max(move.captured.bit_count() for move in written)
             due = max(move.captured.bit_count() for move in left)
-            return attempt.because(step.code, n=taken, due=due)
+            return attempt.because(step.code, n=count, due=due)
     return None
 
 
 def _incomplete(attempt: _Attempt) -> Illegal | None:
-    """Catch a stop on the way of a capture that goes on."""
+    """Return a reason if a capture stops where it must go on."""
     tree = attempt.engine.capture_tree(attempt.position, attempt.origin)
     if attempt.names_path:
-        reached = tree.follows(attempt.squares)
+        reached = tree.can_jump_along(attempt.squares)
     else:
         reached = any(state[0] == attempt.target for state in tree.states())
     return attempt.because(Code.CAPTURE_INCOMPLETE, square=attempt.name(attempt.target)) if reached else None
 
 
 def _quiet_while_due(attempt: _Attempt) -> Illegal | None:
-    """Catch a step that would be legal if there were nothing to capture."""
+    """Return a reason if only a capture that is due makes the move illegal."""
     if not attempt.capture_due or attempt.names_path:
         return None
     return attempt.because(Code.CAPTURE_COMPULSORY) if _is_quiet(attempt) else None
@@ -165,31 +165,35 @@ def _is_quiet(attempt: _Attempt) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Leg:
-    """From one written square to the next: its direction and the one before it, what is passed, what was taken."""
+    """The way from one written square to the next.
+
+    ``came`` is the direction of the leg before, ``between`` the squares that are passed, ``captured`` the bits of the
+    pieces that were captured on earlier legs.
+    """
 
     start: int
     vector: Vector
     came: Vector | None
     between: tuple[int, ...]
-    taken: int
+    captured: int
 
 
 def _leg_fails(attempt: _Attempt) -> Illegal | None:
-    """Find the first leg of the path that this piece cannot go."""
+    """Return why the piece cannot go the first leg that it cannot go."""
     rules = attempt.engine.rules
     tests = _KING_LEG_TESTS if attempt.is_king and rules.king_flies else _STEP_LEG_TESTS
-    taken = 0
+    captured = 0
     came: Vector | None = None
     for start, end in pairwise(attempt.squares):
         line = rules.geometry.line_through(start, end, _directions(attempt))
         if line is None:
             return _off_line(attempt)
-        leg = _Leg(start, line[0], came, tuple(line[1]), taken)
+        leg = _Leg(start, line[0], came, tuple(line[1]), captured)
         for test in tests:
             reason = test(attempt, leg)
             if reason is not None:
                 return reason
-        taken |= _bits(leg.between) & attempt.position.enemy
+        captured |= _bits(leg.between) & attempt.position.enemy
         came = leg.vector
     return None
 
@@ -226,10 +230,10 @@ def _own_piece_between(attempt: _Attempt, leg: _Leg) -> Illegal | None:
 
 
 def _jumped_again(attempt: _Attempt, leg: _Leg) -> Illegal | None:
-    if attempt.engine.generator.tables.at_once:
+    if attempt.engine.generator.tables.removes_at_once:
         return None
     for square in leg.between:
-        if leg.taken >> square & 1:
+        if leg.captured >> square & 1:
             return attempt.because(Code.JUMPED_TWICE, square=attempt.name(square))
     return None
 
@@ -241,7 +245,7 @@ def _turned_back(attempt: _Attempt, leg: _Leg) -> Illegal | None:
 
 
 def _two_behind_each_other(attempt: _Attempt, leg: _Leg) -> Illegal | None:
-    enemy = attempt.position.enemy & ~leg.taken
+    enemy = attempt.position.enemy & ~leg.captured
     for square, following in pairwise(leg.between):
         if enemy >> square & 1 and enemy >> following & 1:
             return attempt.because(Code.PATH_BLOCKED, square=attempt.name(following))
@@ -249,13 +253,13 @@ def _two_behind_each_other(attempt: _Attempt, leg: _Leg) -> Illegal | None:
 
 
 def _takes_nothing(attempt: _Attempt, leg: _Leg) -> Illegal | None:
-    if _bits(leg.between) & attempt.position.enemy & ~leg.taken:
+    if _bits(leg.between) & attempt.position.enemy & ~leg.captured:
         return None
     return _off_line(attempt)
 
 
 def _too_far(attempt: _Attempt, leg: _Leg) -> Illegal | None:
-    """Catch a stepping piece that goes further than over its neighbour, or takes a step that it does not have."""
+    """Return a reason if a piece that does not fly goes further than over a neighbour, or moves as it never does."""
     if len(leg.between) == 1:
         return None
     if attempt.names_path or (leg.between and not attempt.is_king):
@@ -283,7 +287,7 @@ def _man_takes_king(attempt: _Attempt, leg: _Leg) -> Illegal | None:
 
 
 def _path(attempt: _Attempt) -> Illegal | None:
-    """Catch a path whose legs can all be gone, but not as one capture."""
+    """Return a reason if each leg is possible, but not all of them as one capture."""
     if not attempt.names_path:
         return None
     return attempt.because(Code.PATH_IMPOSSIBLE, path=attempt.name(*attempt.squares))

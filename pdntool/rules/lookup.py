@@ -1,17 +1,15 @@
-"""Finding a rule set by what people call it, and by GameType."""
+"""Rule sets by their names in many languages, and by GameType."""
 
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from pdntool.rules.spec import Rules
-from pdntool.rules.variants import SWITCHES, VARIANTS
+from pdntool.rules.variants import VARIANTS, switched
 
-FLIPPED = "flipped"
 _GAMETYPE = re.compile(
     r"\s*([0-9]{1,4})\s*"
     r"(?:,\s*([WB])\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([ANS][0-3])\s*(?:,\s*([01])\s*)?)?\Z"
@@ -19,10 +17,10 @@ _GAMETYPE = re.compile(
 
 
 class GameType(NamedTuple):
-    """A readable GameType tag: its number, and the rule set that it names, None if there are no rules for it.
+    """The value of a GameType tag: its number, and the rule set of that number, None if there are no rules for it.
 
-    ``contradicts``: the tag goes on with another board than the number stands for; the number decides. The corner of
-    the first square is no contradiction: files copy it from one another.
+    ``contradicts`` tells whether the rest of the tag describes another board than the number does; the number decides.
+    The corner of the first square is not compared, because files copy it from one another.
     """
 
     number: int
@@ -33,25 +31,14 @@ class GameType(NamedTuple):
 def find_variant(name: str) -> Rules | None:
     """Return the rule set of that name or alias, whatever its case and accents; None if there is none.
 
-    ``name:switch`` is the rule set with a disputed rule read the other way (:data:`SWITCHES`), ``name:flipped`` the one
+    ``name:switch`` is the rule set with a switch of :data:`pdntool.rules.variants.SWITCHES`, ``name:flipped`` the one
     whose moves name the squares as they are seen from the other side of the board.
     """
     name, *switches = name.split(":")
     rules = _names().get(_key(name))
     for switch in switches:
-        rules = _switched(rules, switch) if rules is not None else None
+        rules = switched(rules, switch) if rules is not None else None
     return rules
-
-
-@cache
-def _switched(rules: Rules, name: str) -> Rules | None:
-    if name == FLIPPED:
-        geometry = replace(rules.geometry, flipped=True)
-        return replace(rules, name=f"{rules.name}:{name}", detectable=False, geometry=geometry)
-    for switch in SWITCHES:
-        if switch.name == name and rules.name.partition(":")[0] in switch.variants:
-            return replace(rules, name=f"{rules.name}:{name}", detectable=False, **switch.changes)
-    return None
 
 
 @cache
@@ -66,12 +53,12 @@ def _names() -> Mapping[str, Rules]:
     return MappingProxyType(names)
 
 
-# What people leave out: "Türk" for "Türk daması", "Russian" for "Russian draughts".
+# These words can be left out: "Türk" for "Türk daması", "Russian" for "Russian draughts".
 _OF_A_GAME = re.compile(r" (?:daması|draughts|checkers|шашки)\Z")
 
 
 def _key(name: str) -> str:
-    """Fold a name so that ``Türk Daması``, ``TURK DAMASI`` and ``turk-damasi`` are one."""
+    """Return a form of a name that is the same for ``Türk Daması``, ``TURK DAMASI`` and ``turk-damasi``."""
     plain = unicodedata.normalize("NFKD", name.translate(_DOTLESS)).casefold()
     return "".join(letter for letter in plain if letter.isalnum())
 
@@ -80,7 +67,7 @@ _DOTLESS = str.maketrans({"ı": "i", "İ": "i", "I": "i"})
 
 
 def read_gametype(text: str) -> GameType | None:
-    """Read the value of a GameType tag; None if it has not the form of one (PDN 3.0, GameType tag)."""
+    """Return what the value of a GameType tag says, None if it does not have that form (PDN 3.0, GameType tag)."""
     match = _GAMETYPE.match(text)
     if match is None:
         return None

@@ -1,20 +1,24 @@
-"""One move generator for all variants: it reads a :class:`Rules` value into tables once and asks only those.
+"""One move generator for all variants: it turns a :class:`Rules` value into tables and looks only at those.
 
 Squares are bit positions of the variant's layout, sets of squares are bits of an ``int``; a side is 1 for White and 0
-for Black. What runs once a ply is in :mod:`pdntool.rules.mutable_board`.
+for Black.
 """
 
 from typing import NamedTuple
 
+from pdntool.rules.bits import count_bits
 from pdntool.rules.capture_search import Capture
 from pdntool.rules.mutable_board import MutableBoard
-from pdntool.rules.paths import capture_order
-from pdntool.rules.spec import QUANTITY, Facts, Rules
-from pdntool.rules.tables import Tables
+from pdntool.rules.paths import greatest_king_order
+from pdntool.rules.spec import QUANTITY, Rules, Step
+from pdntool.rules.tables import MEN, Tables
 
 
 class Move(NamedTuple):
-    """One distinct move: start, end, what it takes and whether it crowns; captures by other paths are the same move."""
+    """A distinct move: start, end, bits of the captured pieces, whether a man is promoted.
+
+    Captures of the same pieces by other paths are the same move.
+    """
 
     origin: int
     target: int
@@ -23,36 +27,32 @@ class Move(NamedTuple):
 
 
 class Generator:
-    """The moves of one variant, over bare bitboards."""
+    """The moves of one variant; it serves all threads, for no method changes it.
+
+    ``free`` and ``by_quantity`` tell whether captures are chosen freely, or by the number of pieces alone.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.tables = Tables(rules)
         self.free: bool = not rules.precedence
         self.by_quantity: bool = rules.precedence == (QUANTITY,)
-        self._board = MutableBoard(self.tables, 0, 0, 0, 0)
+        self._most_first: bool = rules.precedence[:1] == (QUANTITY,)
+        self._steps: list[Step] = list(rules.precedence[1:] if self._most_first else rules.precedence)
 
     def board(self, own: int, enemy: int, kings: int, side: int) -> MutableBoard:
-        """Return a position to play on; the last one again if nothing was played on it since."""
-        board = self._board
-        if board.side != side or board.bits() != (own, enemy, kings):
-            board = self._board = MutableBoard(self.tables, own, enemy, kings, side)
-        return board
+        """Return a new board of a position; it belongs to the caller."""
+        return MutableBoard(self.tables, own, enemy, kings, side)
 
-    def has_capture(self, own: int, enemy: int, kings: int, side: int) -> bool:
-        """Tell whether the side can capture at all, without looking for whole captures."""
-        return self.board(own, enemy, kings, side).has_capture()
-
-    def quiet_moves(self, own: int, enemy: int, kings: int, side: int) -> list[Move]:
-        """Return every move without a capture, whether or not a capture is due."""
-        crowns = self.tables.crowns[side]
+    def quiet_moves(self, board: MutableBoard) -> list[Move]:
+        """Return the moves without a capture, whether or not a capture is due."""
+        promotes_on, cells = self.tables.promotes_on[board.side], board.cells
         return [
-            Move(start, target, 0, crowns[target] and not kings >> start & 1)
-            for start, target in self.board(own, enemy, kings, side).quiet_moves()
+            Move(start, target, 0, promotes_on[target] and cells[start] <= MEN) for start, target in board.quiet_moves()
         ]
 
     def can_step(self, own: int, enemy: int, kings: int, side: int) -> bool:
-        """Tell whether :meth:`quiet_moves` returns anything."""
+        """Return whether there is a move without a capture, whether or not a capture is due."""
         tables = self.tables
         empty = tables.playable & ~(own | enemy)
         moved = 0
@@ -64,33 +64,42 @@ class Generator:
             moved |= (own & kings) << step if step > 0 else (own & kings) >> -step
         return (moved & empty) != 0
 
-    def captures(self, own: int, enemy: int, kings: int, side: int) -> list[Move]:
-        """Return the legal captures, each distinct one once, those of the highest precedence only."""
-        return [Move(*capture) for capture in self.legal_captures(self.board(own, enemy, kings, side))]
-
-    def complete_captures(self, own: int, enemy: int, kings: int, side: int) -> list[Move]:
-        """Return the complete captures of all pieces, each once, before any precedence chooses among them."""
-        return [Move(*capture) for capture in self.board(own, enemy, kings, side).captures(most_only=False)]
-
     def legal_captures(self, board: MutableBoard) -> list[Capture]:
-        """Return the captures that the precedence of the variant leaves of the complete ones."""
-        captures = list(board.captures(most_only=self.by_quantity))
-        if self.free or self.by_quantity or len(captures) < 2:  # noqa: PLR2004 -- nothing to choose
+        """Return the complete captures that the precedence of the variant allows."""
+        captures = list(board.captures(most_only=self._most_first))
+        if not self._steps or len(captures) < 2:  # noqa: PLR2004 -- nothing to choose
             return captures
         own, enemy, kings = board.bits()
-        for step in self.rules.precedence:
-            weights = [step.weigh(self.facts(Move(*each), own, enemy, kings, board.side)) for each in captures]
-            heaviest = max(weights)
-            captures = [each for each, weight in zip(captures, weights, strict=True) if weight == heaviest]
+        for step in self._steps:
+            left: list[Capture] = []
+            heaviest = 0
+            for capture in captures:
+                weight = self.weigh(step, capture, own, enemy, kings, board.side)
+                if weight > heaviest or not left:
+                    heaviest = weight
+                    left = [capture]
+                elif weight == heaviest:
+                    left.append(capture)
+            captures = left
             if len(captures) < 2:  # noqa: PLR2004 -- same
                 break
         return captures
 
-    def facts(self, move: Move, own: int, enemy: int, kings: int, side: int) -> Facts:
-        """Return what a precedence weighs of a capture."""
-        return Facts(
-            move.captured.bit_count(),
-            (move.captured & kings).bit_count(),
-            (kings >> move.origin & 1) != 0,
-            lambda: capture_order(self.tables, own, enemy, kings, side, move.origin, move.target, move.captured),
-        )
+    def weigh(  # noqa: PLR0913, PLR0917 -- a step, and a capture with its position as bare bits
+        self, step: Step, capture: Capture, own: int, enemy: int, kings: int, side: int
+    ) -> int:
+        """Return the weight of a capture in a step of a precedence."""
+        origin, target, captured, _ = capture
+        _, _, piece, king, by_king, in_order = step
+        if in_order:
+            return greatest_king_order(self.tables, own, enemy, kings, side, origin, target, captured)
+        weight = by_king if kings >> origin & 1 else 0
+        if piece:
+            weight += piece * self._count(captured)
+        if king:
+            weight += king * self._count(captured & kings)
+        return weight
+
+    def _count(self, bits: int) -> int:
+        # A machine integer is counted faster, but does not hold the squares of a wide board.
+        return bits.bit_count() if self.tables.is_wide else count_bits(bits)

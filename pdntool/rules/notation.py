@@ -1,4 +1,4 @@
-"""Moves to text: the official form, short forms, full paths (PDN 3.0, grammar, restrictions 5 to 9)."""
+"""Moves as texts: the official form, the short form, full paths (PDN 3.0, grammar, restrictions 5 to 9)."""
 
 from pdntool.board.position import Position
 from pdntool.rules.engine import engine
@@ -7,30 +7,30 @@ from pdntool.rules.spec import Rules
 
 
 def short_text(rules: Rules, move: Move) -> str:
-    """Return start and end alone, which several captures may share."""
+    """Return start and end, which several captures can share."""
     names = rules.geometry.names
     return _sign(rules, move).join((names[move.origin], names[move.target]))
 
 
 def long_texts(rules: Rules, position: Position, move: Move) -> list[str]:
-    """Return every full path of a move, sorted as text; a quiet move has one."""
+    """Return the full paths of a move, sorted as texts; a quiet move has one."""
     if not move.captured:
         return [short_text(rules, move)]
     return [_path_text(rules, path) for path in engine(rules).paths(position, move)]
 
 
 def long_text(rules: Rules, position: Position, move: Move) -> str:
-    """Return the full path of a move, of several equal ones the first in string order."""
-    # Behind the last piece that is taken, here the only one, no square is named.
+    """Return the full path of a move, the first of several when sorted as texts."""
+    # A path names no square behind the last captured piece but the end; here that piece is the only one.
     if not move.captured & (move.captured - 1):
         return short_text(rules, move)
     return _path_text(rules, next(engine(rules).paths(position, move)))
 
 
 def official_text(rules: Rules, position: Position, move: Move, legal: list[Move] | None = None) -> str:
-    """Return start and end, or the full path where those fit captures of different pieces.
+    """Return start and end, or the full path where captures of different pieces share those.
 
-    ``legal`` are the legal moves of the position where the caller has them.
+    ``legal`` are the legal moves of the position if the caller has them.
     """
     if move.captured:
         rivals = engine(rules).legal_moves(position) if legal is None else legal
@@ -40,7 +40,7 @@ def official_text(rules: Rules, position: Position, move: Move, legal: list[Move
 
 
 def is_rival(one: Move, other: Move) -> bool:
-    """Tell whether two moves share their short form and are not the same."""
+    """Return whether two moves have the same start and end but capture different pieces."""
     return one.origin == other.origin and one.target == other.target and one.captured != other.captured
 
 

@@ -1,96 +1,107 @@
-"""The paths of a capture, and what a capture passes on its way."""
+"""The paths of a capture, and the order in which a path meets kings."""
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Final
 
 from pdntool.rules.capture_search import CaptureSearch, State
-from pdntool.rules.tables import NOWHERE, Tables
+from pdntool.rules.tables import NO_DIRECTION, Tables
 
 Path = tuple[int, ...]
-"""The squares a capturing piece turns on or lands on behind what it takes, its start and end among them."""
+"""The start of a capture, the square where the piece lands after each jump, the last of them its end."""
+
+_MOST_JUMPS: Final = 64
+"""More jumps than a capture can have."""
 
 
 class CaptureTree:
-    """The captures of one piece jump by jump; equal states are one node, so that it stays small.
+    """The captures of one piece jump by jump; equal states are one node. It is not changed after it is made.
 
-    ``names`` are the square names by bit position.
+    ``search`` must be new, with the piece off its square; ``names`` are the square names by bit position.
     """
 
     def __init__(self, search: CaptureSearch, square: int, names: tuple[str, ...], *, king: bool) -> None:
-        search.follows = {}
-        search.start(square, king)
-        self.first: State = (square, 0, NOWHERE, True, king)
-        self._follows = search.follows
-        self._ends = search.ends
+        following: dict[State, list[State]] = {}
+        search.next_states = following
+        search.search_from(square, king)
+        self.first: State = (square, 0, NO_DIRECTION, True, king)
+        self._following = following
+        self._end_states = search.end_states
         self._names = names
 
     def after(self, state: State) -> list[State]:
-        """Return the states one jump further."""
-        return self._follows.get(state, [])
+        """Return the states that one more jump leads to."""
+        return self._following.get(state, [])
 
     def states(self) -> Iterator[State]:
-        """Yield every state that at least one jump leads to, whether or not the capture may end there."""
+        """Yield every state after at least one jump, whether or not the capture may end there."""
         seen: dict[State, None] = {}
-        for following in self._follows.values():
+        for following in self._following.values():
             seen.update(dict.fromkeys(following))
         return iter(seen)
 
-    def follows(self, squares: Path) -> bool:
-        """Tell whether a capture, complete or not, lands on ``squares`` one jump after the other."""
+    def can_jump_along(self, squares: Path) -> bool:
+        """Return whether jumps lead from square to square, whether or not the capture may end there."""
         reached = [self.first]
         for square in squares[1:]:
             reached = [after for state in reached for after in self.after(state) if after[0] == square]
         return bool(reached)
 
     def paths_to(self, target: int, captured: int) -> Iterator[Path]:
-        """Yield the paths of the capture of ``captured`` that ends on ``target``, in the order of their texts."""
-        return (path_of(line) for line in self.lines_to(target, captured))
+        """Yield the paths of the capture that ends on ``target`` having captured ``captured``, sorted as texts."""
+        return (squares_of_path(path) for path in self.state_paths_to(target, captured))
 
-    def lines_to(self, target: int, captured: int) -> Iterator[tuple[State, ...]]:
-        """Yield the paths as states, from the first to the last.
+    def state_paths_to(self, target: int, captured: int) -> Iterator[tuple[State, ...]]:
+        """Yield the same paths as states.
 
-        A state from which the end cannot be reached is walked once, so that the first path costs no more than the tree.
+        A state from which the end cannot be reached is looked at once, so that the first path costs no more than the
+        tree.
         """
-        dead: set[State] = set()
+        dead_ends: set[State] = set()
         root: tuple[State, ...] = (self.first,)
         stack = [(root, self._towards(self.first, captured))]
-        fruitful = [False]
+        reaches_end = [False]
         while stack:
-            line, following = stack[-1]
+            path, following = stack[-1]
             landing = next(following, None)
             if landing is None:
                 stack.pop()
-                if not fruitful.pop():
-                    dead.add(line[-1])
-                elif fruitful:
-                    fruitful[-1] = True
+                if not reaches_end.pop():
+                    dead_ends.add(path[-1])
+                elif reaches_end:
+                    reaches_end[-1] = True
             elif landing[1] == captured:
-                if landing[0] == target and landing in self._ends:
-                    fruitful[-1] = True
-                    yield (*line, landing)
-            elif landing not in dead:
-                stack.append(((*line, landing), self._towards(landing, captured)))
-                fruitful.append(False)
+                if landing[0] == target and landing in self._end_states:
+                    reaches_end[-1] = True
+                    yield (*path, landing)
+            elif landing not in dead_ends:
+                stack.append(((*path, landing), self._towards(landing, captured)))
+                reaches_end.append(False)
 
     def _towards(self, state: State, captured: int) -> Iterator[State]:
+        """Return the next states that capture none but ``captured``, sorted as the texts of their paths."""
         useful = [following for following in self.after(state) if not following[1] & ~captured]
         return iter(sorted(useful, key=lambda following: self._names[following[0]] + "x"))
 
 
-def path_of(line: tuple[State, ...]) -> Path:
+def squares_of_path(path: tuple[State, ...]) -> Path:
     """Return the squares of a path of states."""
-    return tuple(state[0] for state in line)
+    return tuple(state[0] for state in path)
 
 
-def order_of(line: tuple[State, ...], kings: int) -> tuple[int, ...]:
-    """Return for each piece that a path takes, in turn, whether it is a king."""
-    return tuple(int((after[1] & ~before[1] & kings) != 0) for before, after in pairwise(line))
+def king_order(path: tuple[State, ...], kings: int) -> int:
+    """Return a number for the order in which a path captures kings, the greater the earlier it captures them."""
+    order = 0
+    for index, (before, after) in enumerate(pairwise(path)):
+        if after[1] & ~before[1] & kings:
+            order += 1 << (_MOST_JUMPS - index)
+    return order
 
 
-def capture_order(  # noqa: PLR0913, PLR0917 -- a position and a move as bare bits
+def greatest_king_order(  # noqa: PLR0913, PLR0917 -- a position and a move as bare bits
     tables: Tables, own: int, enemy: int, kings: int, side: int, origin: int, target: int, captured: int
-) -> tuple[int, ...]:
-    """Return for each piece a capture takes, in turn, whether it is a king; of several paths the greatest."""
+) -> int:
+    """Return the greatest :func:`king_order` of the paths of a capture."""
     search = CaptureSearch(tables, own & ~(1 << origin), enemy, kings, side)
     tree = CaptureTree(search, origin, ("",) * tables.squares, king=(kings >> origin & 1) != 0)
-    return max(order_of(line, kings) for line in tree.lines_to(target, captured))
+    return max(king_order(path, kings) for path in tree.state_paths_to(target, captured))

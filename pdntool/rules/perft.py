@@ -1,21 +1,21 @@
-"""Perft: how many legal lines of so many plies there are, counted by playing them in place."""
+"""Perft: how many legal lines of a number of plies there are, counted by playing them in place."""
 
 from collections.abc import Sequence
 
 from pdntool.board.position import NO_RUN, KingRun
-from pdntool.rules.bits import squares_of
+from pdntool.rules.bits import list_squares
 from pdntool.rules.capture_search import Capture, CaptureSearch
 from pdntool.rules.movegen import Generator
 from pdntool.rules.mutable_board import MutableBoard
-from pdntool.rules.paths import CaptureTree, order_of
+from pdntool.rules.paths import CaptureTree, king_order
 from pdntool.rules.spec import KINGS_FIRST
 from pdntool.rules.tables import EMPTY, MEN
 
 
 class Perft:
-    """Counts the lines from one position; with ``paths`` a capture counts once for each path that makes it.
+    """Counts the lines from the position of ``board``; with ``paths`` a capture counts once for each of its paths.
 
-    ``runs`` are the sides' runs of king moves, see :class:`Position`; they matter where the rules limit them.
+    ``runs`` are the sides' runs of king moves, see :class:`Position`, which matter where the rules limit them.
     """
 
     def __init__(self, generator: Generator, board: MutableBoard, runs: Sequence[KingRun], *, paths: bool) -> None:
@@ -28,7 +28,7 @@ class Perft:
         self._runs: list[KingRun] = list(runs)
 
     def count(self, depth: int) -> int:
-        """Count the legal lines of ``depth`` plies; the board is as it was when this returns."""
+        """Return the number of legal lines of ``depth`` plies; the board is then as it was."""
         board = self._board
         if depth == 0:
             return 1
@@ -40,11 +40,11 @@ class Perft:
         if depth == 1 and barred < 0:
             return board.count_quiet_moves()
         total = 0
-        crowns = self._tables.crowns[board.side]
+        promotes_on = self._tables.promotes_on[board.side]
         for start, target in board.quiet_moves():
             if start != barred:
-                promotes = crowns[target] and board.cells[start] <= MEN
-                total += self._descend(start, target, 0, promotes, depth) if depth > 1 else 1
+                promotes = promotes_on[target] and board.cells[start] <= MEN
+                total += self._count_after(start, target, 0, promotes, depth) if depth > 1 else 1
         return total
 
     def _count_captures(self, depth: int) -> int:
@@ -54,11 +54,12 @@ class Perft:
         total = 0
         for capture in captures:
             start, target, captured, promotes = capture
-            lines = self._descend(start, target, captured, promotes, depth) if depth > 1 else 1
+            lines = self._count_after(start, target, captured, promotes, depth) if depth > 1 else 1
             total += lines * self._count_paths(capture) if self._paths else lines
         return total
 
     def _count_paths(self, capture: Capture) -> int:
+        """Return how many paths a legal capture has."""
         start, target, captured, _ = capture
         if captured & (captured - 1) == 0:
             return 1
@@ -66,15 +67,16 @@ class Perft:
         search = CaptureSearch(self._tables, own & ~(1 << start), enemy, kings, self._board.side)
         tree = CaptureTree(search, start, ("",) * self._tables.squares, king=(kings >> start & 1) != 0)
         if not self._weighs_order:
-            return sum(1 for _ in tree.lines_to(target, captured))
-        orders = [order_of(line, kings) for line in tree.lines_to(target, captured)]
+            return sum(1 for _ in tree.state_paths_to(target, captured))
+        orders = [king_order(path, kings) for path in tree.state_paths_to(target, captured)]
         return orders.count(max(orders))
 
-    def _descend(self, start: int, target: int, captured: int, promotes: bool, depth: int) -> int:
+    def _count_after(self, start: int, target: int, captured: int, promotes: bool, depth: int) -> int:
+        """Make a move, count the lines after it, and take it back."""
         board, cells = self._board, self._board.cells
         code = cells[start]
         words = board.words()
-        removed = [(square, cells[square]) for square in squares_of(captured)] if captured else []
+        removed = [(square, cells[square]) for square in list_squares(captured)] if captured else []
         runs = self._runs
         if self._limit:
             self._runs = self._runs_after(start, target, captured, king=code > MEN)
@@ -84,8 +86,8 @@ class Perft:
         self._runs = runs
         cells[target] = EMPTY
         cells[start] = code
-        for square, taken in removed:
-            cells[square] = taken
+        for square, piece in removed:
+            cells[square] = piece
         return total
 
     def _has_men(self) -> bool:
@@ -93,7 +95,7 @@ class Perft:
         return (board.own & ~board.kings) != 0 or (board.own_high & ~board.kings_high) != 0
 
     def _barred(self) -> int:
-        """Return the square of the king that may not make another quiet move, -1 if there is none."""
+        """Return the square of the king that may not make another quiet move, -1 if there is none (WFD 17)."""
         run = self._runs[self._board.side]
         return run.square if run.length >= self._limit and self._has_men() else -1
 

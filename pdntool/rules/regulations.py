@@ -7,9 +7,10 @@ FMJD-64 is read as lidraughts quotes it.
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import NamedTuple
 
 from pdntool.diagnostics.codes import Code
-from pdntool.rules.draws import CAPTURE, PROGRESS, PROMOTION, Balance, Force, Limit, Regulation, Repetition
+from pdntool.rules.draws import CAPTURE, PROGRESS, PROMOTION, Force, Limit, Regulation, Repetition
 
 _LONE_KING = Force(kings=1, men=0)
 _ONE_PIECE = frozenset({Force(1, 0), Force(0, 1)})
@@ -18,17 +19,34 @@ _THREE_WITH_KING = (Force(3, 0), Force(2, 1), Force(1, 2))
 _MOST_KINGS = 12
 
 
-def _against_king(*forces: Force) -> Balance:
-    allowed = frozenset(forces)
-    return lambda first, second: first in allowed and second == _LONE_KING
+class AgainstKing(NamedTuple):
+    """One of some forces against a lone king."""
+
+    forces: frozenset[Force]
+
+    def __call__(self, first: Force, second: Force, /) -> bool:
+        """Return whether the forces are such pieces in this order; see :class:`~pdntool.rules.draws.Balance`."""
+        return first in self.forces and second == _LONE_KING
 
 
-def _kings_on_both_sides(fewest: int, most: int) -> Balance:
-    return lambda first, second: first.kings > 0 and second.kings > 0 and fewest <= first.pieces + second.pieces <= most
+class KingsOnBothSides(NamedTuple):
+    """Kings on both sides, and so many pieces of both together."""
+
+    fewest: int
+    most: int
+
+    def __call__(self, first: Force, second: Force, /) -> bool:
+        """Return whether the forces are such pieces; see :class:`~pdntool.rules.draws.Balance`."""
+        return first.kings > 0 and second.kings > 0 and self.fewest <= first.pieces + second.pieces <= self.most
 
 
-def _one_piece_each(first: Force, second: Force) -> bool:
+def one_piece_each(first: Force, second: Force, /) -> bool:
+    """Return whether each side has one piece; see :class:`~pdntool.rules.draws.Balance`."""
     return first in _ONE_PIECE and second in _ONE_PIECE
+
+
+def _against_king(*forces: Force) -> AgainstKing:
+    return AgainstKing(frozenset(forces))
 
 
 def _without_progress(plies: int, article: str) -> Limit:
@@ -67,14 +85,14 @@ _FMJD_64 = Regulation(
             60,
             "FMJD-64 7.2.6",
             restarts=CAPTURE | PROMOTION,
-            balance=_kings_on_both_sides(4, 5),
+            balance=KingsOnBothSides(4, 5),
             most_pieces=(2, 4),
         ),
         Limit(
             120,
             "FMJD-64 7.2.6",
             restarts=CAPTURE | PROMOTION,
-            balance=_kings_on_both_sides(6, 7),
+            balance=KingsOnBothSides(6, 7),
             most_pieces=(3, 6),
         ),
         Limit(10, "FMJD-64 7.2.7", balance=_THREE_AGAINST_KING, most_pieces=(1, 3), on_long_diagonal=True),
@@ -87,7 +105,7 @@ _TUDAF = Regulation(
     source="TÜDAF p. 9, and the sites that follow it. One piece each is drawn whatever the pieces are; open: whether"
     " also if one can be captured (read literally: yes). No number of moves without progress is set.",
     repetition=Repetition(3, "TÜDAF"),
-    limits=(Limit(0, "TÜDAF p. 9", balance=_one_piece_each, most_pieces=(1, 1)),),
+    limits=(Limit(0, "TÜDAF p. 9", balance=one_piece_each, most_pieces=(1, 1)),),
 )
 
 _TABLE = (

@@ -1,6 +1,6 @@
-"""A written move and a position: the move it is, why it is none, or the moves it could be.
+"""What a written move means in a position.
 
-Three answers stay apart: :class:`Match`, :class:`Illegal` with the reason, :class:`Ambiguous` with all candidates.
+There are three answers: :class:`Match`, one legal move; :class:`Ambiguous`, several; :class:`Illegal`, none, and why.
 """
 
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from pdntool.board.position import Position
 from pdntool.diagnostics.codes import Code
 from pdntool.rules.engine import Engine
 from pdntool.rules.illegality import Illegal as Illegal  # noqa: PLC0414 -- one of the three answers of this module
-from pdntool.rules.illegality import explain, named
+from pdntool.rules.illegality import name_squares, why_illegal
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import long_text
 from pdntool.rules.readings import is_short, read_short, read_squares
-from pdntool.rules.written import WrittenMove
+from pdntool.rules.written_move import WrittenMove
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The one legal move that was meant; ``reading`` is the code of an unusual way of writing it."""
+    """The one legal move that a text means; ``reading`` is the code of an unusual way of writing."""
 
     move: Move
     reading: Code | None = None
@@ -27,7 +27,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """The legal captures of different pieces that the written form fits."""
+    """The legal captures of different pieces that a text can mean."""
 
     candidates: tuple[Move, ...]
     reading: Code | None = None
@@ -37,9 +37,9 @@ Resolution = Match | Illegal | Ambiguous
 
 
 def squares_of(engine: Engine, written: WrittenMove) -> tuple[int, ...] | str:
-    """Return the written squares as the layout's bit positions, or the first that the board does not have.
+    """Return the written squares as bit positions, or the name of the first that the board does not have.
 
-    Numbers are understood on a board of named squares too, and names on a numbered one.
+    A square may have its name or its number, whichever of them the board uses.
     """
     index = spoken_names(engine.rules.geometry)
     for name in written.squares:
@@ -49,7 +49,7 @@ def squares_of(engine: Engine, written: WrittenMove) -> tuple[int, ...] | str:
 
 
 def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolution:
-    """Find the legal move that was written; the rules decide whether it captures, not its separator."""
+    """Return what a written move means in a position; the rules say whether it captures, not its separator."""
     if is_short(written):
         return _resolve_short(engine, position, written)
     squares = squares_of(engine, written)
@@ -63,7 +63,7 @@ def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolut
         return Match(fitting[0], reading)
     if fitting:
         return Ambiguous(_best_first(engine, position, fitting, squares), reading)
-    return explain(engine, position, squares, written, legal)
+    return why_illegal(engine, position, squares, written, legal)
 
 
 def _resolve_short(engine: Engine, position: Position, written: WrittenMove) -> Resolution:
@@ -76,14 +76,14 @@ def _resolve_short(engine: Engine, position: Position, written: WrittenMove) -> 
     if fitting:
         return Ambiguous(tuple(fitting), Code.START_SQUARE_SHORTENED)
     return Illegal(
-        Code.NO_PIECE_OF_THAT_FILE, {"file": written.squares[0], "square": named(engine, written, rest[-1:])}
+        Code.NO_PIECE_OF_THAT_FILE, {"file": written.squares[0], "square": name_squares(engine, written, rest[-1:])}
     )
 
 
 def _resolve_listed(
     engine: Engine, position: Position, squares: tuple[int, ...], written: WrittenMove, legal: list[Move]
 ) -> Resolution:
-    """Find the move that has these ends and takes just these pieces."""
+    """Return what a move means whose captured squares are listed: it must capture just these."""
     taken = squares_of(engine, written._replace(squares=written.taken or ()))
     if isinstance(taken, str):
         return Illegal(Code.SQUARE_OFF_BOARD, {"square": taken})
@@ -91,7 +91,7 @@ def _resolve_listed(
     origin, target = squares
     same_ends = [move for move in legal if (move.origin, move.target) == (origin, target)]
     if not same_ends:
-        return explain(engine, position, squares, written, legal)
+        return why_illegal(engine, position, squares, written, legal)
     return next(
         (Match(move) for move in same_ends if move.captured == captured),
         Illegal(Code.TAKES_OTHER_PIECES, {"origin": written.squares[0], "target": written.squares[1]}, tuple(legal)),
@@ -99,7 +99,7 @@ def _resolve_listed(
 
 
 def _best_first(engine: Engine, position: Position, fitting: list[Move], squares: tuple[int, ...]) -> tuple[Move, ...]:
-    """Sort candidates as text, but first the one whose full path was written: one jump's path is also a short form."""
+    """Return candidates sorted as texts, but first the one whose full path was written (a single jump has no other)."""
 
     def rank(move: Move) -> tuple[bool, str]:
         return squares not in engine.paths(position, move), long_text(engine.rules, position, move)

@@ -1,6 +1,6 @@
-"""What a variant is made of: every trait named, so that a rule set is a row of data."""
+"""What a variant is made of: every trait has a name, so that a rule set is a row of data."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -20,9 +20,9 @@ class Removal(Enum):
 class Promotion(Enum):
     """What happens to a man that reaches the last row by a capture."""
 
-    AT_END = "crowned only if the move ends there"
-    STOPS = "crowned, and the move ends there"
-    CONTINUES = "crowned at once, and goes on as a king"
+    AT_END = "promoted only if the move ends there"
+    STOPS = "promoted, and the move ends there"
+    CONTINUES = "promoted at once, and goes on as a king"
 
 
 class Result(Enum):
@@ -32,57 +32,46 @@ class Result(Enum):
     INTERNATIONAL = ("2-0", "0-2", "1-1", "0-0", "*")
 
 
-class Facts(NamedTuple):
-    """What a precedence may weigh of one capture; ``order`` tells for each piece in turn whether it is a king."""
-
-    taken: int
-    kings_taken: int
-    by_king: bool
-    order: Callable[[], tuple[int, ...]]
-
-
 class Step(NamedTuple):
-    """One step of a precedence: of the captures left, those of the greatest weight stay.
+    """One step of a precedence: of the captures that the steps before allow, it allows those of the greatest weight.
 
-    ``code`` is the finding that a capture which this step rules out gives.
+    The weight of a capture is ``piece`` for each captured piece, ``king`` more for each captured king, and ``by_king``
+    if a king makes it. With ``in_order`` it is the order in which kings are captured, the earlier the greater.
+    ``code`` is the diagnostic of a capture that this step forbids.
     """
 
     name: str
     code: Code
-    weigh: Callable[[Facts], tuple[int, ...]]
+    piece: int = 0
+    king: int = 0
+    by_king: int = 0
+    in_order: bool = False
 
 
-QUANTITY = Step("most pieces", Code.CAPTURE_NOT_MAXIMAL, lambda facts: (facts.taken,))
-QUALITY = Step("most kings taken", Code.QUALITY_VIOLATED, lambda facts: (facts.kings_taken,))
-BY_KING = Step("capture with a king", Code.KING_MUST_CAPTURE, lambda facts: (int(facts.by_king),))
-KINGS_FIRST = Step("kings met first", Code.KINGS_NOT_FIRST, lambda facts: facts.order())
+QUANTITY = Step("most pieces", Code.CAPTURE_NOT_MAXIMAL, piece=1)
+QUALITY = Step("most kings taken", Code.QUALITY_VIOLATED, king=1)
+BY_KING = Step("capture with a king", Code.KING_MUST_CAPTURE, by_king=1)
+KINGS_FIRST = Step("kings met first", Code.KINGS_NOT_FIRST, in_order=True)
+# A king is worth two men, less a hundredth: of equal sums the one with fewer kings is the greater.
 FRISIAN_VALUE = Step(
-    "greatest value, a king less than two men and more than one",
-    Code.VALUE_NOT_GREATEST,
-    lambda facts: (facts.taken + facts.kings_taken, -facts.kings_taken),
+    "greatest value, a king less than two men and more than one", Code.VALUE_NOT_GREATEST, piece=100, king=99
 )
-VALUE_ONE_AND_A_HALF = Step(
-    "greatest value, a king one and a half men",
-    Code.VALUE_NOT_GREATEST,
-    lambda facts: (2 * facts.taken + facts.kings_taken,),
-)
+VALUE_ONE_AND_A_HALF = Step("greatest value, a king one and a half men", Code.VALUE_NOT_GREATEST, piece=2, king=1)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Rules:
-    """One variant, equal to itself alone.
+    """One variant. A rule set of the table is pickled and copied by its name, and comes back as the same object.
 
-    Directions are steps (rows down, columns right) of a White man; Black's are mirrored.
-    ``precedence`` are the steps by which captures are chosen among, none for free choice. ``king_run_limit`` is how
-    many quiet moves in a row one king of a side that has men may make, 0 for any number. ``rarity`` is by how many
-    plies its replay must be better than another's before an unmarked game is taken for this variant. ``articles`` names
-    the rule-book article of a trait by the trait's field name; ``obligation``, ``completion``, ``jumps`` and ``loser``
-    stand for what all share: captures must be made, must be finished, and go over one enemy piece; who cannot move has
-    lost.
+    Directions are those of a White man as (rows down, columns right); Black's are mirrored. ``precedence`` are the
+    steps that choose among captures, none if the choice is free. ``king_run_limit`` is how many quiet moves in a row
+    one king of a side that has men may make, 0 for any number. ``rarity`` is by how many plies more than under another
+    variant a game without a GameType must be legal to be taken for this one. ``articles`` names the article of the
+    rule book for a trait, by the name of the field; ``obligation``, ``completion``, ``jumps`` and ``loser`` are what
+    all variants share: captures must be made, must be completed, and go over one enemy piece; who cannot move has lost.
     """
 
     name: str
-    title: str
     gametype: str
     geometry: Geometry
     men_rows: tuple[int, ...]
@@ -110,6 +99,14 @@ class Rules:
     regulations: str = "none"
     aliases: tuple[str, ...] = ()
     articles: Mapping[str, str] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        """Return the hash of the name; rule sets of the same name are then compared field by field."""
+        return hash(self.name)
+
+    def __repr__(self) -> str:
+        """Return the name."""
+        return f"Rules({self.name!r})"
 
     @property
     def gametype_number(self) -> int | None:

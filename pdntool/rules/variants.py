@@ -9,8 +9,10 @@ Draughts (2011). PDN: the standard's table of GameTypes. lidraughts: the rules o
 library.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
+import copyreg
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -39,7 +41,6 @@ _IBERIAN = Geometry(8, 8, Squares.RIGHT_CORNER, Corner.BOTTOM_RIGHT, algebraic=F
 
 _INTERNATIONAL = Rules(
     name="international",
-    title="International draughts",
     gametype="20,W,10,10,N2,0",
     geometry=Geometry(10, 10, Squares.LEFT_CORNER, Corner.TOP_LEFT, algebraic=False),
     men_rows=(1, 2, 3, 4),
@@ -89,7 +90,6 @@ _INTERNATIONAL = Rules(
 _CAPRAZ = replace(
     _INTERNATIONAL,
     name="capraz",
-    title="Çapraz Dama, free choice of capture",
     precedence=(),
     detectable=False,
     aliases=("çapraz dama", "çapraz", "10x10 çapraz dama", "uluslararası çapraz dama"),
@@ -103,7 +103,6 @@ _CAPRAZ = replace(
 _KILLER = replace(
     _INTERNATIONAL,
     name="killer",
-    title="Killer draughts",
     gametype="",
     king_halts_behind_king=True,
     in_standard=False,
@@ -116,7 +115,6 @@ _BREAKTHROUGH = replace(
     _INTERNATIONAL,
     name="breakthrough",
     detectable=False,
-    title="Breakthrough draughts",
     gametype="96,W,10,10,N2,0",
     first_king_wins=True,
     in_standard=False,
@@ -128,7 +126,6 @@ _BREAKTHROUGH = replace(
 _ANTIDRAUGHTS = replace(
     _INTERNATIONAL,
     name="antidraughts",
-    title="Antidraughts",
     gametype="98,W,10,10,N2,0",
     no_move_wins=True,
     in_standard=False,
@@ -142,7 +139,6 @@ _FRISIAN = replace(
     _INTERNATIONAL,
     name="frisian",
     rarity=8,
-    title="Frisian draughts",
     gametype="40,W,10,10,N2,0",
     geometry=replace(_INTERNATIONAL.geometry, padding=3),
     man_captures=EIGHT,
@@ -174,7 +170,6 @@ _FRYSK = replace(
     _FRISIAN,
     name="frysk",
     detectable=False,
-    title="Frysk!",
     gametype="97,W,10,10,N2,0",
     men_rows=(1,),
     in_standard=False,
@@ -185,7 +180,6 @@ _CANADIAN = replace(
     _INTERNATIONAL,
     name="canadian",
     rarity=2,
-    title="Canadian draughts",
     gametype="27,W,12,12,N2,0",
     geometry=Geometry(12, 12, Squares.LEFT_CORNER, Corner.TOP_LEFT, algebraic=False),
     men_rows=(1, 2, 3, 4, 5),
@@ -203,7 +197,6 @@ _BRAZILIAN = replace(
     _INTERNATIONAL,
     name="brazilian",
     rarity=1,
-    title="Brazilian draughts",
     gametype="26,W,8,8,A0,0",
     geometry=_ALGEBRAIC_8,
     men_rows=(1, 2, 3),
@@ -216,7 +209,6 @@ _RUSSIAN = replace(
     _BRAZILIAN,
     name="russian",
     rarity=0,
-    title="Russian draughts",
     gametype="25,W,8,8,A0,0",
     promotion=Promotion.CONTINUES,
     precedence=(),
@@ -243,7 +235,6 @@ _SPANTSIRETTI = replace(
     _RUSSIAN,
     name="spantsiretti",
     rarity=4,
-    title="Spantsiretti draughts",
     gametype="41,W,10,8,A0,0",
     geometry=Geometry(10, 8, Squares.LEFT_CORNER, Corner.BOTTOM_LEFT, algebraic=True),
     aliases=("80 squares", "spantsireti", "шашки спанцирети", "80-клеточные шашки"),
@@ -253,7 +244,6 @@ _POOL = replace(
     _BRAZILIAN,
     name="pool",
     rarity=4,
-    title="American pool checkers",
     gametype="23,B,8,8,N1,0",
     geometry=_NUMBERED_8,
     white_starts=False,
@@ -280,7 +270,6 @@ _POOL = replace(
 _POOL_UNIFIED = replace(
     _POOL,
     name="pool_unified",
-    title="Pool checkers, unified notation",
     gametype="23,W,8,8,A0,0",
     geometry=_ALGEBRAIC_8,
     white_starts=True,
@@ -291,7 +280,6 @@ _POOL_UNIFIED = replace(
 _JAMAICAN = replace(
     _POOL,
     name="jamaican",
-    title="Jamaican draughts",
     gametype="23,B,8,8,A1,1",
     geometry=Geometry(8, 8, Squares.RIGHT_CORNER, Corner.TOP_LEFT, algebraic=True),
     detectable=False,
@@ -300,7 +288,6 @@ _JAMAICAN = replace(
 
 _ENGLISH = Rules(
     name="english",
-    title="Anglo-American checkers",
     gametype="21,B,8,8,N1,0",
     geometry=_NUMBERED_8,
     men_rows=(1, 2, 3),
@@ -344,7 +331,6 @@ _ITALIAN = replace(
     _ENGLISH,
     name="italian",
     rarity=1,
-    title="Italian draughts",
     gametype="22,W,8,8,N2,1",
     geometry=Geometry(8, 8, Squares.RIGHT_CORNER, Corner.TOP_LEFT, algebraic=False),
     white_starts=True,
@@ -374,7 +360,6 @@ _PORTUGUESE = replace(
     _ENGLISH,
     name="portuguese",
     rarity=6,
-    title="Portuguese draughts",
     gametype="28,W,8,8,N1,1",
     geometry=_IBERIAN,
     white_starts=True,
@@ -403,7 +388,6 @@ _SPANISH = replace(
     _PORTUGUESE,
     name="spanish",
     rarity=4,
-    title="Spanish draughts",
     gametype="24,W,8,8,N1,1",
     aliases=("spanish draughts", "damas", "damas españolas", "juego de damas", "ispanyol daması"),
 )
@@ -412,7 +396,6 @@ _CZECH = replace(
     _ENGLISH,
     name="czech",
     rarity=2,
-    title="Czech draughts",
     gametype="29,W,8,8,A0,0",
     geometry=_ALGEBRAIC_8,
     white_starts=True,
@@ -441,7 +424,6 @@ _THAI = replace(
     _ENGLISH,
     name="thai",
     rarity=6,
-    title="Thai draughts",
     gametype="31,B,8,8,N2,0",
     geometry=Geometry(8, 8, Squares.LEFT_CORNER, Corner.BOTTOM_RIGHT, algebraic=False),
     men_rows=(1, 2),
@@ -471,7 +453,6 @@ _THAI = replace(
 
 _TURKISH = Rules(
     name="turkish",
-    title="Turkish draughts",
     gametype="30,W,8,8,A0,0",
     geometry=Geometry(8, 8, Squares.ALL, Corner.BOTTOM_LEFT, algebraic=True),
     men_rows=(2, 3),
@@ -560,3 +541,45 @@ SWITCHES: tuple[Switch, ...] = (
     Switch("no-turning-back", ("thai",), {"may_turn_back": False}, "mindsports.nl"),
 )
 """Chosen as ``variant:switch``, for instance ``thai:no-turning-back``."""
+
+FLIPPED = "flipped"
+"""Chosen as ``variant:flipped``: moves name the squares as they are seen from the other side of the board."""
+
+
+def named_rules(name: str) -> Rules | None:
+    """Return the rule set of exactly that name, with its switches (``thai:no-turning-back:flipped``), or None."""
+    first, *switches = name.split(":")
+    rules = VARIANTS.get(first)
+    for switch in switches:
+        rules = switched(rules, switch) if rules is not None else None
+    return rules
+
+
+@cache
+def switched(rules: Rules, name: str) -> Rules | None:
+    """Return a rule set with a switch, None where the switch is not one of that rule set."""
+    if name == FLIPPED:
+        geometry = replace(rules.geometry, flipped=True)
+        return replace(rules, name=f"{rules.name}:{name}", detectable=False, geometry=geometry)
+    for switch in SWITCHES:
+        if switch.name == name and rules.name.partition(":")[0] in switch.variants:
+            return replace(rules, name=f"{rules.name}:{name}", detectable=False, **switch.changes)
+    return None
+
+
+def _rules_of(name: str) -> Rules:
+    """Return the rule set of exactly that name; raises ``ValueError`` where a newer program has pickled it."""
+    rules = named_rules(name)
+    if rules is None:
+        raise ValueError(f"no rule set is called {name}")
+    return rules
+
+
+def _reduced(rules: Rules) -> tuple[Callable[..., Rules], tuple[object, ...]]:
+    """Return how a rule set is pickled and copied: by its name if it is the one of that name, else by its fields."""
+    if named_rules(rules.name) == rules:
+        return _rules_of, (rules.name,)
+    return Rules, tuple(getattr(rules, each.name) for each in fields(rules))
+
+
+copyreg.pickle(Rules, _reduced)

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from pdntool.syntax.game_builder import build_content
 from pdntool.syntax.jumps import has_joint
-from pdntool.syntax.nodes import Content
+from pdntool.syntax.nodes import Content, Tag
 from pdntool.syntax.parsers import terminal, token_pattern
-from pdntool.syntax.tags import is_special, tag_parts
+from pdntool.syntax.tags import is_special, placeless_tag, tag_parts
 from pdntool.text.span import Span
 
 
@@ -26,7 +26,7 @@ def _game_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"\s*+(?P<tags>(?:{tag}(?:{between}{tag})*+)?+)\s*+"
         rf"(?P<moves>(?:(?:{number}\s*+)?+(?!{result}){move}\s++)*+(?:{number}\s*+)?+)"
-        rf"(?P<result>(?:{result}(?=\s|\Z))?+)"
+        rf"(?P<result>(?:{result}(?=\s|\Z))?+)\s*+"  # with the blanks, or the end of a file would be one more game
     )
 
 
@@ -35,8 +35,8 @@ def _colon_number() -> re.Pattern[str]:
     return re.compile(terminal("COLON_NUMBER"))
 
 
-# In plain movetext every word without a dot behind it is a ply.
-_PLY = re.compile(r"[^\s.]++(?!\.)")
+# In plain movetext every word is a ply that is no number, with a dot or, on a score sheet, without one.
+_PLY = re.compile(r"(?<![^\s.])(?![0-9]++(?:[\s.]|\Z))[^\s.]++")
 
 
 class Words(NamedTuple):
@@ -67,13 +67,14 @@ class PlainText(NamedTuple):
         """Return numbers and moves as they stand, the result not among them."""
         return _separate_words(text[self.movetext.start : self.movetext.end])
 
-    def ply_spans(self, text: str) -> Iterator[Span]:
-        """Yield where each ply stands."""
-        return (Span(*word.span()) for word in _PLY.finditer(text, *self.movetext))
+    def tag_list(self, text: str) -> list[Tag]:
+        """Return the tags without their places."""
+        return [placeless_tag(*pair) for pair in tag_parts().findall(text, self.tags.start, self.tags.end)]
 
-    def tag_pairs(self, text: str) -> list[tuple[str, str]]:
-        """Return the name and the quoted value of each tag as they are written."""
-        return tag_parts().findall(text, self.tags.start, self.tags.end)
+
+def ply_spans(text: str, movetext: Span) -> Iterator[Span]:
+    """Yield where each ply of plain movetext stands."""
+    return (Span(*word.span()) for word in _PLY.finditer(text, *movetext))
 
 
 def plain_content(text: str, span: Span) -> Content:

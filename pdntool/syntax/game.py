@@ -13,14 +13,14 @@ from typing import Any
 
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax import game_json
-from pdntool.syntax.fast_reader import PlainText, Words, is_whole, plain_content, scan_game
+from pdntool.syntax.fast_reader import PlainText, Words, is_whole, plain_content, ply_spans, scan_game
+from pdntool.syntax.fast_sheet import PlainSheet, scan_sheet
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Content, Item, Kind, Outcome, Ply, Tag
 from pdntool.syntax.pdn import parse_game
 from pdntool.syntax.pdn_split import cut_game
 from pdntool.syntax.sheet import parse_sheet
 from pdntool.syntax.sheet_split import cut_sheets, is_sheet
-from pdntool.syntax.tags import tag_name, tag_value
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
@@ -38,7 +38,7 @@ class Game:
     line: int
     span: Span
     kind: Kind = "pdn"
-    plain: PlainText | None = None
+    plain: PlainText | PlainSheet | None = None
     parsed: Content | None = None
 
     @cached_property
@@ -46,7 +46,10 @@ class Game:
         """The tags, items and problems of the game; those of a plain game are made now."""
         if self.parsed is not None:
             return self.parsed
-        return plain_content(self.source.text, self.span) if self.plain is not None else Content()
+        if self.plain is None:
+            return Content()
+        read = parse_sheet if self.kind == "sheet" else plain_content
+        return read(self.source.text, self.span)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
@@ -81,24 +84,20 @@ class Game:
         return [] if self.plain is None else self.plain.all_words(self.source.text)
 
     @cached_property
-    def tag_pairs(self) -> Sequence[tuple[str, str]]:
-        """The names of the tags as they are written, each with its value, in quotes where the game is plain."""
-        if self.plain is not None:
-            return self.plain.tag_pairs(self.source.text)
-        return [(tag.written_name, tag.value) for tag in self.tags]
+    def tag_list(self) -> Sequence[Tag]:
+        """The tags in the order of the text; those of a plain game without their places."""
+        return self.tags if self.plain is None else self.plain.tag_list(self.source.text)
 
     @cached_property
     def tag_values(self) -> Mapping[str, str]:
         """The value of each tag by its standard name; of a repeated tag the first."""
-        if self.plain is not None:
-            return {tag_name(written): tag_value(string) for written, string in reversed(self.tag_pairs)}
-        return {tag.name: tag.value for tag in reversed(self.tags)}
+        return {tag.name: tag.value for tag in reversed(self.tag_list)}
 
     def main_plies(self, first: int, count: int) -> list[Ply]:
         """Return ``count`` plies of the main line from a place on, counted from 0, in the order of the text."""
         if self.plain is None:
             return [item for item in self.items if isinstance(item, Ply)][first : first + count]
-        spans = list(islice(self.plain.ply_spans(self.source.text), first, first + count))
+        spans = list(islice(ply_spans(self.source.text, self.plain.movetext), first, first + count))
         return [Ply(text, written_move(text), span) for text, span in zip(self.plies[first:], spans, strict=False)]
 
     def tag(self, name: str) -> Tag | None:
@@ -176,24 +175,24 @@ def game_from_json(text: str) -> Game:
 def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
     """Read the games of a source in order; without ``fast`` each of them by Lark."""
     line, counted = 1, 0
-    finder = _sheets(source) if is_sheet(source.text) else _pdn_games(source, fast=fast)
-    for number, (span, kind, plain, parsed) in enumerate(finder, 1):
+    is_of_sheets = is_sheet(source.text)
+    finder = _sheets(source, fast=fast) if is_of_sheets else _pdn_games(source, fast=fast)
+    for number, (plain, parsed, span, words) in enumerate(finder, 1):
         line, counted = source.line_after(line, counted, span.start), span.start
-        if plain is None:
-            yield Game(source, number, line, span, kind, parsed=parsed)
-        else:
-            game = Game(source, number, line, span, kind, plain[0])
+        game = Game(source, number, line, span, "sheet" if is_of_sheets else "pdn", plain, parsed)
+        if words is not None:
             # The reader has needed them already.
-            vars(game)["words"] = plain[1]
-            yield game
+            vars(game)["words"] = words
+        yield game
 
 
-Found = tuple[Span, Kind, tuple[PlainText, Words] | None, Content | None]
+Found = tuple[PlainText | PlainSheet | None, Content | None, Span, Words | None]
 
 
-def _sheets(source: Source) -> Iterator[Found]:
+def _sheets(source: Source, *, fast: bool) -> Iterator[Found]:
     for span in cut_sheets(source.text):
-        yield span, "sheet", None, parse_sheet(source.text, span)
+        plain = scan_sheet(source.text, span) if fast else None
+        yield plain, None if plain is not None else parse_sheet(source.text, span), span, None
 
 
 def _pdn_games(source: Source, *, fast: bool) -> Iterator[Found]:
@@ -201,9 +200,10 @@ def _pdn_games(source: Source, *, fast: bool) -> Iterator[Found]:
     while offset < len(text):
         found = scan_game(text, offset) if fast else None
         if found is not None and is_whole(text, found[0]):
-            yield found[0].span, "pdn", found, None
-            offset = found[0].stop
+            plain, words = found
+            yield plain, None, plain.span, words
+            offset = plain.stop
             continue
         span, offset = cut_game(text, offset)
         if span is not None:
-            yield span, "pdn", None, parse_game(text, span)
+            yield None, parse_game(text, span), span, None

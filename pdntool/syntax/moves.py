@@ -3,7 +3,7 @@
 import re
 from functools import cache, lru_cache
 
-from pdntool.rules.written import WrittenMove
+from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.parsers import terminal
 
 # Letters that stand for a file because they look like it or sound like it.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.written import WrittenMove
+from pdntool.rules.written_move import WrittenMove
 from pdntool.text.span import Span
 
 Side = Literal["white", "black"]

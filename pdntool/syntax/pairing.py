@@ -1,9 +1,8 @@
-"""The pairing of parentheses, between lexer and parser, so that every sequence of tokens has a tree."""
+"""The pairing of parentheses, between tokens and parser, so that every sequence of tokens has a tree."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from lark import Token
-from lark.lark import PostLex
+from pdntool.syntax.parsers import Token
 
 _RESULTS = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})
 _AFTER_THE_END = frozenset(
@@ -11,32 +10,30 @@ _AFTER_THE_END = frozenset(
 )
 
 
-class Pairing(PostLex):
-    """Rename parentheses without a partner, and close the unclosed at the end of the game, before its result."""
+def paired(found: Iterable[Token]) -> list[Token]:
+    """Return the tokens of a game with parentheses without a partner renamed, and every LPAR and UNCLOSED closed.
 
-    always_accept = ()
-
-    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """Return the tokens of a game with every LPAR and UNCLOSED paired with an RPAR."""
-        tokens = list(stream)
-        unclosed: list[Token] = []
-        for token in tokens:
-            if token.type == "LPAR":
-                unclosed.append(token)
-            elif token.type == "RPAR":
-                if unclosed:
-                    unclosed.pop()
-                else:
-                    token.type = "UNOPENED"
-        if unclosed:
-            _close(tokens, unclosed)
-        return iter(tokens)
+    What is unclosed is closed at the end of the game, before its result.
+    """
+    tokens = list(found)
+    unclosed: list[int] = []
+    for index, (kind, start, end) in enumerate(tokens):
+        if kind == "LPAR":
+            unclosed.append(index)
+        elif kind == "RPAR":
+            if unclosed:
+                unclosed.pop()
+            else:
+                tokens[index] = ("UNOPENED", start, end)
+    if unclosed:
+        _close(tokens, unclosed)
+    return tokens
 
 
-def _close(tokens: list[Token], unclosed: list[Token]) -> None:
-    for token in unclosed:
-        token.type = "UNCLOSED"
-    last = next(index for index in range(len(tokens) - 1, -1, -1) if tokens[index].type not in _AFTER_THE_END)
-    place = last if tokens[last].type in _RESULTS else len(tokens)
-    offset = tokens[place - 1].end_pos
-    tokens[place:place] = [Token("RPAR", "", start_pos=offset, end_pos=offset) for _ in unclosed]
+def _close(tokens: list[Token], unclosed: list[int]) -> None:
+    for index in unclosed:
+        tokens[index] = ("UNCLOSED", *tokens[index][1:])
+    last = next(index for index in range(len(tokens) - 1, -1, -1) if tokens[index][0] not in _AFTER_THE_END)
+    place = last if tokens[last][0] in _RESULTS else len(tokens)
+    offset = tokens[place - 1][2]
+    tokens[place:place] = [("RPAR", offset, offset)] * len(unclosed)

@@ -1,7 +1,7 @@
 """Results as they are also written, and the PDN result that each stands for."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from pdntool.syntax.parsers import terminal
 
@@ -27,6 +27,20 @@ def _result() -> re.Pattern[str]:
 @cache
 def _known() -> tuple[tuple[re.Pattern[str], str | None], ...]:
     return tuple((re.compile(terminal(name)), value) for name, value in _READ_AS.items())
+
+
+@cache
+def _other_result() -> re.Pattern[str]:
+    return re.compile(terminal("OTHER_RESULT"))
+
+
+@lru_cache(maxsize=256)
+def result_in(text: str) -> str | None:
+    """Return the PDN form of a text that is a result in any form, blanks in it or not; None for any other text."""
+    for form in (text, "".join(text.split())):
+        if _result().fullmatch(form) or _other_result().fullmatch(form):
+            return result_value(text)
+    return None
 
 
 def result_value(text: str) -> str:

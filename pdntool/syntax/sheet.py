@@ -1,23 +1,18 @@
-"""One game of a score sheet, parsed by Lark, into the same nodes as a PDN game."""
+"""One game of a score sheet, parsed by its grammar, into the same nodes as a PDN game."""
 
-import re
 from collections.abc import Iterator, Sequence
-from functools import cache
-
-from lark import TextSlice, Token, Tree
 
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.empties import SIDES, Empty, settle
 from pdntool.syntax.nodes import Blank, Cell, Comment, Content, Item, Junk, MoveNumber, Outcome, Side, Tag
-from pdntool.syntax.parsers import sheet_parser, terminal
-from pdntool.syntax.results import result_value
+from pdntool.syntax.parsers import Tree, parse, tokens
+from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_cells import RowCell, row_cells
 from pdntool.syntax.sheet_words import Column, header_name, heading_columns
 from pdntool.syntax.tokens import MOVES, RESULTS, Remarks, TokenPlace, make_item, problem
 from pdntool.text.span import Span
 
-_LOOK_BEHIND = 2
 _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
 _IN_CELLS = {kind: kind for kind in (MOVES - {"COMPACT_MOVE"}) | {"RESULT", "OTHER_RESULT"}}
 _AS_ROW_NUMBER = {"COLON_NUMBER": "ROW_NUMBER"}
@@ -27,24 +22,18 @@ _PLACEHOLDERS = frozenset({"ELLIPSIS", "CELL_DASH"})
 
 def parse_sheet(text: str, span: Span) -> Content:
     """Return the content of the score sheet at that place; whatever is wrong with the text is in its problems."""
-    base = max(0, span.start - _LOOK_BEHIND)
-    tree = sheet_parser().parse(TextSlice(text[base : span.end], span.start - base, span.end - base))
     builder = _SheetBuilder(text)
-    for child in tree.children:
+    for child in parse("sheet", tokens("sheet", text, span)).children:
         if isinstance(child, Tree):
-            builder.add_row([_place(token, base) for token in child.children if isinstance(token, Token)])
+            builder.add_row([_place(token) for token in child.children if not isinstance(token, Tree)])
         else:
-            builder.add_line(*_place(child, base))
+            builder.add_line(*_place(child))
     return builder.content()
 
 
-def _place(token: Token, base: int) -> TokenPlace:
-    return _AS_ROW_NUMBER.get(token.type, token.type), base + (token.start_pos or 0), base + (token.end_pos or 0)
-
-
-@cache
-def _result() -> re.Pattern[str]:
-    return re.compile(f"{terminal('RESULT')}|{terminal('OTHER_RESULT')}")
+def _place(token: TokenPlace) -> TokenPlace:
+    kind, start, end = token
+    return _AS_ROW_NUMBER.get(kind, kind), start, end
 
 
 def split_header(line: str) -> tuple[str, int, int]:
@@ -191,8 +180,9 @@ class _SheetBuilder:
 
     def _header_outcome(self) -> Iterator[Outcome]:
         tag = next((tag for tag in self._tags if tag.name == "Result"), None)
-        if tag and (_result().fullmatch(tag.value) or _result().fullmatch("".join(tag.value.split()))):
-            yield Outcome(result_value(tag.value), tag.value_span)
+        result = None if tag is None else result_in(tag.value)
+        if tag is not None and result is not None:
+            yield Outcome(result, tag.value_span)
 
 
 def _is_compact(kind: str, text: str) -> bool:

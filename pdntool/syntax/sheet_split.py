@@ -15,6 +15,7 @@ _LINE = re.compile(r"[^\r\n]+")
 _LINE_END = re.compile(r"\r\n?|\n")
 _BLANK_LINE = 2
 _DIVIDER = re.compile(r"[|;,\t]")
+_BEGINS_NOTHING = frozenset("0123456789%")
 
 
 @cache
@@ -37,10 +38,21 @@ def _row() -> re.Pattern[str]:
 
 
 @cache
-def _played() -> re.Pattern[str]:
-    names = ("RESULT", "PLAIN_MOVE", "PADDED_MOVE", "OTHER_RESULT", "LOOSE_MOVE", "SHORT_MOVE", "MESSAGE_MOVE")
+def _plain_move() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){terminal('PLAIN_MOVE')}")
+
+
+@cache
+def _other_play() -> re.Pattern[str]:
+    names = ("RESULT", "PADDED_MOVE", "OTHER_RESULT", "LOOSE_MOVE", "SHORT_MOVE", "MESSAGE_MOVE")
     kinds = "|".join(terminal(name) for name in names)
     return re.compile(rf"(?<!\w)(?:{kinds}|[0-9]{{4}}(?!\w))")
+
+
+def _is_played(line: str) -> bool:
+    """Return whether there is a move or a result in a line."""
+    # Most sheets never need the second expression, which takes longer to compile than such a sheet to read.
+    return any(pattern().search(line) for pattern in (_plain_move, _other_play))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -88,7 +100,7 @@ def cut_sheets(text: str) -> Iterator[Span]:
             yield Span(start or 0, end)
             rows, start = False, None
         elif not begins and not line.startswith("%"):
-            rows = rows or _played().search(line) is not None
+            rows = rows or _is_played(line)
         start = offset if start is None else start
         end, content = last, content or not line.startswith("%")
     if content:
@@ -96,7 +108,10 @@ def cut_sheets(text: str) -> Iterator[Span]:
 
 
 def _begins(line: str) -> bool:
-    return not line.startswith("%") and (_header_line().match(line) is not None or _is_heading(line))
+    # A row's number or a mark: most lines begin with what no header and no heading has.
+    if line[0] in _BEGINS_NOTHING:
+        return False
+    return _header_line().match(line) is not None or _is_heading(line)
 
 
 def _is_result(line: str) -> bool:

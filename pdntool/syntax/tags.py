@@ -1,6 +1,5 @@
 """Tag pairs: their parts, their escapes and the spelling of their names."""
 
-import html
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -71,7 +70,13 @@ def tag_value(string: str) -> str:
     value = string[1:-1]
     if "\\" in value:
         value = _ESCAPE.sub(r"\1", value)
-    return _ENTITY.sub(lambda found: html.unescape(found.group()), value) if "&" in value else value
+    return _ENTITY.sub(_unescaped, value) if "&" in value else value
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    from html import unescape  # noqa: PLC0415 -- a table of two thousand names, for a tag in a thousand
+
+    return unescape(found.group())
 
 
 def make_tag(text: str, start: int, end: int) -> Tag:

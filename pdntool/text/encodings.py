@@ -1,10 +1,10 @@
-"""Which encoding a file is in: by its mark, by being UTF-8, or by a guess among those that records come in."""
+"""The encoding of a file: by its byte order mark, by being UTF-8, or by a guess among common code pages."""
 
 import codecs
 import re
 from typing import NamedTuple
 
-# The longer marks first: the mark of UTF-32-LE begins with that of UTF-16-LE.
+# The longer marks come first: the mark of UTF-32-LE begins with that of UTF-16-LE.
 _MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
@@ -18,7 +18,7 @@ GUESSED = (*CYRILLIC, *LATIN)
 """The code pages that an unmarked file is guessed to be in."""
 
 ENCODINGS = ("utf-8", "utf-16", *GUESSED)
-"""The encodings that are offered where a name is none; any other text encoding of Python's is taken too."""
+"""The encodings that are offered for an unknown name; every other text encoding of Python is accepted too."""
 
 # Only lines that are not ASCII tell code pages apart, and the first of them tell enough.
 _TELLING_LINE = re.compile(rb"[^\r\n]{0,500}[\x80-\xff][^\r\n]{0,500}")
@@ -45,7 +45,7 @@ class Decoded(NamedTuple):
 
 
 def decode_bytes(data: bytes, encoding: str | None = None) -> Decoded:
-    """Decode by ``encoding`` if it is given, else by what the bytes show. Never raises, never drops a byte."""
+    """Return bytes decoded by ``encoding``, else by what they show; no byte is dropped, and no error raised."""
     if encoding is not None:
         return _decode_lenient(data, encoding)
     if data.startswith(codecs.BOM_UTF8):
@@ -60,7 +60,7 @@ def decode_bytes(data: bytes, encoding: str | None = None) -> Decoded:
 
 
 def is_encoding(name: str) -> bool:
-    """Tell whether a name is that of an encoding of text."""
+    """Return whether a name is that of a text encoding."""
     try:
         return bool("a".encode(name).decode(name))
     except (LookupError, UnicodeError, ValueError):
@@ -75,7 +75,7 @@ def _decode_strict(data: bytes, encoding: str) -> Decoded | None:
 
 
 def _decode_lenient(data: bytes, encoding: str) -> Decoded:
-    """Decode with bytes that the encoding has not read as Windows-1252 or Latin-1 has them."""
+    """Return bytes decoded, those that the encoding does not have as Windows-1252 or Latin-1."""
     try:
         return Decoded(data.decode(encoding), encoding)
     except UnicodeDecodeError as error:

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-# Turkish has two letters i, and casefold joins the wrong pairs of them: all four become the dotted small one.
+# Turkish has two letters i, and casefold pairs them wrongly: all four become the small one with a dot.
 _LETTERS_I = str.maketrans("İIı", "iii")
 _DOT_ABOVE = "\u0307"
 

@@ -1,4 +1,4 @@
-"""Bytes become a :class:`Source`: text with a name, an encoding and an index of its lines."""
+"""A :class:`Source`: the text of a file with its name, its encoding and an index of its lines."""
 
 import re
 from array import array
@@ -15,9 +15,9 @@ _LONE_RETURN = re.compile(r"\r(?!\n)")
 
 @dataclass(frozen=True)
 class Source:
-    """A text that was read. ``encoding`` is a codec's name; ``guessed``: nothing in the bytes vouches for it.
+    """A text that was read. ``encoding`` is a codec's name; ``guessed`` tells whether the bytes do not prove it.
 
-    ``bad_at`` is the offset of the first character that stands for bytes which the encoding has not.
+    ``bad_at`` is the offset of the first character that stands for bytes which the encoding does not have.
     """
 
     name: str
@@ -26,9 +26,13 @@ class Source:
     guessed: bool = False
     bad_at: int | None = None
 
+    def __repr__(self) -> str:
+        """Return the name and the length of the text, which may be a whole archive."""
+        return f"Source({self.name!r}, {len(self.text)} characters)"
+
     @cached_property
     def _line_starts(self) -> Sequence[int]:
-        # A list of numbers takes more room than the text.
+        # An array, because a list of numbers takes more memory than the text.
         return array("Q", [0]) + array("Q", (match.end() for match in _LINE_END.finditer(self.text)))
 
     @cached_property
@@ -36,7 +40,7 @@ class Source:
         return _LONE_RETURN.search(self.text) is not None
 
     def line_after(self, line: int, offset: int, later: int) -> int:
-        """Return the line of an offset by that of an earlier one: walking through a text needs no index of lines."""
+        """Return the line of the offset ``later`` from that of an earlier one, without making the index of lines."""
         if self._has_lone_returns:
             return self.position(later)[0]
         return line + self.text.count("\n", offset, later)
@@ -56,9 +60,9 @@ class Source:
 
 
 def decode(data: bytes, name: str, encoding: str | None = None) -> Source:
-    """Decode a file by ``encoding``, else by what its bytes show. Never raises, never drops a byte.
+    """Return the bytes of a file decoded by ``encoding``, else by what they show; no byte is dropped, no error raised.
 
-    What they show: a byte order mark; UTF-8; or a guess among the code pages of :mod:`pdntool.text.encodings`. Bytes
-    that the encoding has not are read as Western European letters, the first of them at ``bad_at``.
+    They show a byte order mark, or UTF-8, or allow a guess among the code pages of :mod:`pdntool.text.encodings`. Bytes
+    that the encoding does not have are read as Western European letters, the first of them at ``bad_at``.
     """
     return Source(name, *decode_bytes(data, encoding))

@@ -17,7 +17,6 @@ from pdntool.rules.lookup import read_gametype
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Comment, Item, Junk, Outcome, Ply, Tag
-from pdntool.syntax.tags import placeless_tag
 from pdntool.syntax.walk import rebuilt, walk
 from pdntool.text.span import Span
 from pdntool.write.branches import OPEN, branches
@@ -90,11 +89,14 @@ def line_draft(verdict: Verdict, options: OutputOptions, texts: list[str] | None
     game, play = verdict.game, verdict.play
     if game.plain is None or play is None or len(play.texts) != play.plies_read or options.pdn3:
         return None
+    if game.kind == "sheet" and options.to not in _IN_ROWS:
+        # The rows of a sheet are numbered otherwise than moves.
+        return None
     texts = line_texts(play, options.moves) if texts is None else texts
     if texts is None or (options.to == "sheet" and not _fills_rows(game, play)):
         return None
-    tags = selected_tags([placeless_tag(*pair) for pair in game.tag_pairs], options) if options.to else ()
-    if options.to == "sheet" or (options.to and options.moves.is_foreign):
+    tags = selected_tags(game.tag_list, options) if options.to else ()
+    if options.to and (options.moves.is_foreign or (options.to == "sheet" and game.kind == "pdn")):
         tags = saying_their_variant(tags, play.rules)
     if not (texts or tags or options.to is None):
         return None

@@ -16,7 +16,7 @@ from pdntool.check.play import Play, PlayedMove, ends_of, shared_move
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.rules.engine import engine
-from pdntool.rules.fast_replay import Taking
+from pdntool.rules.fast_replay import PlayedCapture
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
@@ -95,7 +95,7 @@ def line_texts(play: Play, options: MoveOptions) -> list[str] | None:
         return list(play.texts)
     texts = list(map(_quiet_texts(play.rules, options).__getitem__, play.texts))
     capture_texts = _capture_texts(play.rules, options)
-    closer: list[Taking] = []
+    closer: list[PlayedCapture] = []
     for capture in play.captures:
         origin, target, captured, _ = capture.capture
         if capture.alone and ends_tell(options, captured):
@@ -148,14 +148,14 @@ def _capture_texts(rules: Rules, options: MoveOptions) -> _CaptureTexts:
     return _CaptureTexts(rules, options)
 
 
-def _path_text(play: Play, capture: Taking, options: MoveOptions) -> str:
+def _path_text(play: Play, capture: PlayedCapture, options: MoveOptions) -> str:
     if capture.alone and options.notation == "long" and (squares := _two_jumps(play.rules, capture)):
         return path_text(play.rules, squares, options)
     move = shared_move(*capture.capture)
     return format_move(play.rules, play.before_capture(capture), move, options, alone=capture.alone)
 
 
-def _two_jumps(rules: Rules, capture: Taking) -> tuple[int, ...] | None:
+def _two_jumps(rules: Rules, capture: PlayedCapture) -> tuple[int, ...] | None:
     """Return the path of a piece that makes two jumps of two squares, of which there is one; None of any other."""
     origin, target, captured, _ = capture.capture
     if captured.bit_count() != _JUMPS or (rules.king_flies and capture.kings >> origin & 1):

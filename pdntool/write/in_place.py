@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pdntool.syntax.fast_reader import ply_spans
 from pdntool.text.span import Span
 from pdntool.write.damexchange import time_note, untold_times
 from pdntool.write.draft import Draft
@@ -23,7 +24,7 @@ def _line_edits(draft: Draft) -> Iterator[Edit]:
     game = draft.verdict.game
     if draft.line is None or game.plain is None or draft.line.texts == game.plies:
         return
-    spans = game.plain.ply_spans(game.source.text)
+    spans = ply_spans(game.source.text, game.plain.movetext)
     for span, old, new in zip(spans, game.plies, draft.line.texts, strict=False):
         if old != new:
             yield Edit(span, new)

@@ -1,14 +1,13 @@
 """A game laid out in rows: number, and a place for each of the two colors, the one that begins first."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.diagnostics.codes import Code
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Side
-from pdntool.write.draft import Draft, Line
+from pdntool.write.draft import Draft
 
 CellItem = Ply | Blank | Junk
 """What takes a place in a row: a move, a move that is missing, or what was written where one belongs."""
@@ -22,13 +21,6 @@ class Row:
     cells: list[CellItem | None] = field(default_factory=lambda: [None, None])
 
 
-class PlainRow(NamedTuple):
-    """A row of a plain game: its number and the texts of its moves, the last of which may be missing."""
-
-    number: int
-    texts: Sequence[str]
-
-
 @dataclass(slots=True)
 class Block:
     """Rows played on from one position; ``fen`` is that of the set-up command that it begins with, if one does."""
@@ -40,15 +32,6 @@ class Block:
 def sides(rules: Rules | None) -> tuple[Side, Side]:
     """Return the colors in the order of their columns."""
     return ("white", "black") if rules is None or rules.white_starts else ("black", "white")
-
-
-def plain_rows(line: Line) -> list[PlainRow]:
-    """Lay a plain game out; the color of the first column begins it."""
-    texts, numbers = line.texts, [int(number.rstrip(".")) for number in line.numbers or ()]
-    if not numbers:
-        numbers = list(range(1, (len(texts) + 1) // 2 + 1))
-    pairs = [texts[place : place + 2] for place in range(0, len(texts), 2)]
-    return [PlainRow(number, pair) for number, pair in zip(numbers, pairs, strict=False)]
 
 
 def blocks(draft: Draft) -> list[Block]:

@@ -13,7 +13,7 @@ from pdntool.rules.notation import is_rival
 from pdntool.rules.readings import is_short
 from pdntool.rules.resolve import Match, resolve, squares_of
 from pdntool.rules.spec import Rules
-from pdntool.rules.written import WrittenMove
+from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.moves import written_move
 from pdntool.write.options import DAMEXCHANGE, MoveOptions
 

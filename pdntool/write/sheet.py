@@ -6,8 +6,8 @@ from typing import Final
 
 from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Ply, Setup, Tag
 from pdntool.syntax.walk import Bound, walk
-from pdntool.write.draft import Draft
-from pdntool.write.layout import CellItem, blocks, plain_rows, sides
+from pdntool.write.draft import Draft, Line
+from pdntool.write.layout import CellItem, blocks, sides
 from pdntool.write.pdn import comment_text
 from pdntool.write.tags import in_roster_order, with_tag
 
@@ -32,13 +32,25 @@ def sheet_text(draft: Draft) -> str:
 
 def _rows(draft: Draft) -> list[str]:
     if draft.line is not None:
-        return [f"{number} {' '.join(texts)}" for number, texts in plain_rows(draft.line)]
+        return _plain_rows(draft.line)
     notes = _notes(draft.items)
     return [
         f"{row.number} {' '.join(_cell(cell, notes) for cell in row.cells)}".removesuffix(f" {_EMPTY}")
         for block in blocks(draft)
         for row in block.rows
     ]
+
+
+def _plain_rows(line: Line) -> list[str]:
+    """Return the rows of a plain game, which the color of the first column begins."""
+    firsts, seconds = line.texts[::2], line.texts[1::2]
+    numbers = [number.rstrip(".").lstrip("0") or "0" for number in line.numbers or ()]
+    if not numbers:
+        numbers = [str(number) for number in range(1, len(firsts) + 1)]
+    rows = [f"{number} {first} {second}" for number, first, second in zip(numbers, firsts, seconds, strict=False)]
+    if len(firsts) > len(seconds):
+        rows.append(f"{numbers[-1]} {firsts[-1]}")
+    return rows
 
 
 def sheet_losses(draft: Draft) -> list[str]:

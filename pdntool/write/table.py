@@ -6,11 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from tabulate import tabulate, tabulate_formats
-
 from pdntool.render.visible import harmless
 
-STYLES: Final[tuple[str, ...]] = tuple(tabulate_formats)
 DEFAULT_STYLE: Final = "simple"
 
 # A title is the record's text: in a language with commands it must stay text.
@@ -26,8 +23,17 @@ _TITLES: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
 )
 
 
+def styles() -> tuple[str, ...]:
+    """Return the names of all styles."""
+    from tabulate import tabulate_formats  # noqa: PLC0415 -- takes as long as all of Click, and few commands show tables
+
+    return tuple(tabulate_formats)
+
+
 def plain_table(heads: Sequence[str], rows: Sequence[Sequence[str]], style: str = DEFAULT_STYLE) -> str:
-    """Return a table of text cells in a style of :data:`STYLES`; numbers in cells stay as they are written."""
+    """Return a table of text cells in one of the :func:`styles`; numbers in cells stay as they are written."""
+    from tabulate import tabulate  # noqa: PLC0415
+
     cells = [[_cell(text) for text in row] for row in rows]
     return str(tabulate(cells, headers=list(heads), tablefmt=style, disable_numparse=True))
 

@@ -33,11 +33,10 @@ def _run(
     )
 
 
-def test_exit_codes_reach_the_shell(write: Writer) -> None:
+def test_exit_codes_reach_the_shell() -> None:
+    # Any code but 0 gets there as 1 does; those of all outcomes are tested in this process.
     assert _run("--version").returncode == 0
-    assert _run("validate", write(BAD)).returncode == 1
     assert _run("moves", "--variant", "nosuch").returncode == 2
-    assert _run("validate", "missing.pdn").returncode == 3
 
 
 def test_standard_input_is_read_as_bytes() -> None:
@@ -46,19 +45,15 @@ def test_standard_input_is_read_as_bytes() -> None:
     assert b":4:19: PDN305 error" in ran.stdout
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1254", "cp437", "utf-8"])
-def test_a_console_of_any_code_page(write: Writer, encoding: str) -> None:
-    ran = _run("validate", write(BAD), "--lang", "tr", environment=_environment(PYTHONIOENCODING=encoding))
+@pytest.mark.parametrize(
+    ("encoding", "shown"),
+    [("ascii", "taş alma".encode()), ("cp1252", rb"ta\u015f alma"), ("cp1254", b"ta\xfe alma")],
+)
+def test_a_console_of_any_code_page(write: Writer, encoding: str, shown: bytes) -> None:
+    ran = _run("validate", write(BAD), environment=_environment(PYTHONIOENCODING=encoding, LANG="tr_TR.UTF-8"))
     assert ran.returncode == 1
-    assert b"PDN305" in ran.stdout
+    assert shown in ran.stdout
     assert b"Traceback" not in ran.stderr
-
-
-@pytest.mark.parametrize(("name", "value"), [("LANG", "tr_TR.UTF-8"), ("LC_ALL", "tr"), ("PDNTOOL_LANG", "tr")])
-def test_the_language_comes_from_the_environment(write: Writer, name: str, value: str) -> None:
-    path = write(BAD)
-    english = _run("validate", path, environment=_environment(LANG="C"))
-    assert _run("validate", path, environment=_environment(**{name: value})).stdout != english.stdout
 
 
 @pytest.mark.skipif(os.name != "posix", reason="POSIX signals")
@@ -111,13 +106,12 @@ def test_a_file_that_may_not_be_read(write: Writer) -> None:
 def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
     path = os.fsencode(tmp_path) + b"/\xff\xfe.pdn"
     Path(os.fsdecode(path)).write_bytes(BAD.encode())
-    for form in ("text", "jsonl"):
-        ran = subprocess.run(
-            [*map(os.fsencode, COMMAND), b"validate", path, b"--format", form.encode()],
-            capture_output=True,
-            check=False,
-            env=_environment(),
-            timeout=60,
-        )
-        assert ran.returncode == 1
-        assert b"PDN305" in ran.stdout
+    ran = subprocess.run(
+        [*map(os.fsencode, COMMAND), b"validate", path],
+        capture_output=True,
+        check=False,
+        env=_environment(),
+        timeout=60,
+    )
+    assert ran.returncode == 1
+    assert b"PDN305" in ran.stdout

@@ -12,7 +12,7 @@ from pdntool.board.position import Position
 from pdntool.check.draw_claims import sieve_of
 from pdntool.check.validate import check_game
 from pdntool.diagnostics.codes import CODES, Severity
-from pdntool.rules.draws import Regulation, Watch
+from pdntool.rules.draws import DrawCounter, Regulation
 from pdntool.rules.engine import engine
 from pdntool.rules.notation import long_text
 from pdntool.rules.regulations import REGULATIONS
@@ -117,11 +117,11 @@ def test_the_sieve_keeps_back_no_game_that_a_rule_applies_to(random: Random, gam
 
 def _playout(
     random: Random, name: str, fen: str | None, regulation: Regulation
-) -> tuple[Position, Position, list[str], Watch]:
+) -> tuple[Position, Position, list[str], DrawCounter]:
     """Play at random, kings rather than men and the same few moves rather than all, so that rules come to apply."""
     machine = engine(VARIANTS[name])
     start = machine.start if fen is None else machine.position(fen)
-    position, texts, watch = start, [], Watch(regulation, start)
+    position, texts, watch = start, [], DrawCounter(regulation, start)
     narrow = random.random() < 0.7
     for ply in range(1, 150):
         moves = sorted(machine.legal_moves(position))
@@ -131,7 +131,7 @@ def _playout(
         move = random.choice((kings or moves)[: 2 if narrow else None])
         texts.append(long_text(machine.rules, position, move))
         after = machine.play(position, move)
-        watch.follow(position, move, after, ply)
+        watch.count_ply(position, move, after, ply)
         position = after
     return start, position, texts, watch
 

@@ -8,9 +8,9 @@ from pdntool.board.position import Position
 from pdntool.check import detect, hints, lookahead, play, ply_diagnostics, replay
 from pdntool.check.validate import check_game
 from pdntool.check.verdict import Verdict
-from pdntool.rules.fast_replay import FastReplay, Taking
+from pdntool.rules.fast_replay import FastReplay, PlayedCapture
 from pdntool.rules.movegen import Move
-from pdntool.rules.resolve import Resolution
+from pdntool.rules.resolve import Resolution, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.game import Game, read_games
@@ -68,7 +68,7 @@ class Counted:
         self.engine = honest.engine
 
     def advance(
-        self, position: Position, texts: Sequence[str], takings: list[Taking] | None = None
+        self, position: Position, texts: Sequence[str], takings: list[PlayedCapture] | None = None
     ) -> tuple[int, Position]:
         count, after = self._honest.advance(position, texts, takings)
         self._looks += texts[: count + 1]
@@ -87,7 +87,7 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def counted_replay(rules: Rules, of: Callable[[Rules], FastReplay] = play.fast_replay_of) -> Counted:
         return Counted(of(rules), seen)
 
-    def counted_resolve(*arguments: object, of: Callable[..., Resolution] = replay.resolve) -> Resolution:
+    def counted_resolve(*arguments: object, of: Callable[..., Resolution] = resolve) -> Resolution:
         seen.append("resolved")
         return of(*arguments)
 

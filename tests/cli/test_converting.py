@@ -58,7 +58,7 @@ def test_a_game_whose_proof_fails_is_not_converted(
         for module in (file_text, formats):
             monkeypatch.setattr(module, "IN_PLACE", liar)
     else:
-        monkeypatch.setattr(formats, "FORMATS", FORMATS | {to: lying(FORMATS[to], only_plainly=only_plainly)})
+        monkeypatch.setattr(formats, "FORMATS", {**FORMATS, to: lying(FORMATS[to], only_plainly=only_plainly)})
     options = () if to is None else ("--to", to)
     ran = pdntool("convert", "-", *options, stdin=f'{KING}\n[GameType "20"]\n\n1. 32-28 20-24 *\n'.encode())
     assert "19-23" not in ran.out

@@ -1,24 +1,19 @@
 """What the process as a whole promises: exit codes, streams, languages, colours, no traceback."""
 
-import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from pdntool.cli.main import COMMANDS, run
+from pdntool.cli.main import COMMANDS, cli, run
 from tests.conftest import Program, Writer
 
 FAULTY = '[GameType "20"]\n1. 32-28 19-23 2. 34-30 *\n'
 SOUND = '[GameType "20"]\n1. 32-28 19-23 *\n'
 ENVIRON = {**os.environ, "PDNTOOL_LANG": "en", "PYTHONPATH": str(Path(__file__).parents[2])}
-
-
-def process(*arguments: str, **environ: str) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "pdntool", *arguments]
-    return subprocess.run(command, input=b"", capture_output=True, check=False, env={**ENVIRON, **environ})
 
 
 def test_exit_codes(pdntool: Program, write: Writer, tmp_path: Path) -> None:
@@ -83,36 +78,49 @@ def test_a_closed_pipe_is_silent(write: Writer) -> None:
     assert done.stderr == ""
 
 
-def test_the_language_of_option_variable_and_locale(write: Writer) -> None:
-    path = str(write(FAULTY))
-    assert "zorunlu" in process("validate", "--lang", "tr", path).stdout.decode()
-    assert "zorunlu" in process("validate", path, PDNTOOL_LANG="tr").stdout.decode()
-    assert "zorunlu" in process("validate", path, PDNTOOL_LANG="", LC_ALL="tr_TR.UTF-8").stdout.decode()
-    message = json.loads(process("validate", "--format", "jsonl", "--lang", "tr", path).stdout)["diagnostics"][0]
-    assert message["message"] == "burada taş alma zorunlu"
+@pytest.mark.parametrize(
+    ("arguments", "environ"),
+    [
+        (["--lang", "tr"], {}),
+        ([], {"PDNTOOL_LANG": "tr"}),
+        ([], {"PDNTOOL_LANG": "", "LC_ALL": "tr_TR.UTF-8"}),
+        ([], {"PDNTOOL_LANG": "", "LANG": "tr"}),
+    ],
+)
+def test_the_language_of_option_variable_and_locale(
+    pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch, arguments: list[str], environ: dict[str, str]
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    assert "zorunlu" in pdntool("validate", *arguments, write(FAULTY)).out
+    message = pdntool("validate", "--format", "jsonl", *arguments, write(FAULTY)).finding("PDN305")
+    assert message["message"] == "burada taş almak zorunlu"
     assert message["severity"] == "error"
 
 
-def test_any_console_code_page_takes_any_text(write: Writer) -> None:
-    path = str(write(FAULTY))
-    done = process("validate", "--lang", "tr", path, PYTHONIOENCODING="cp1252")
-    assert (done.returncode, b"Traceback" in done.stderr) == (1, False)
-    assert rb"ta\u015f alma" in done.stdout
-
-
 @pytest.mark.parametrize(
-    ("mode", "environ", "coloured"),
+    ("mode", "variables", "coloured"),
     [
-        ("always", {}, True),
-        ("never", {"FORCE_COLOR": "1"}, False),
-        ("auto", {}, False),
-        ("auto", {"FORCE_COLOR": "1"}, True),
-        ("auto", {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        ("always", [], True),
+        ("never", ["FORCE_COLOR"], False),
+        ("auto", [], False),
+        ("auto", ["FORCE_COLOR"], True),
+        ("auto", ["FORCE_COLOR", "NO_COLOR"], False),
     ],
 )
-def test_colours(write: Writer, mode: str, environ: dict[str, str], coloured: bool) -> None:  # noqa: FBT001
-    done = process("validate", "--color", mode, str(write(FAULTY)), **environ)
-    assert (b"\x1b[" in done.stdout) is coloured
+def test_colours(  # noqa: PLR0913, PLR0917
+    pdntool: Program,
+    write: Writer,
+    monkeypatch: pytest.MonkeyPatch,
+    mode: str,
+    variables: list[str],
+    coloured: bool,  # noqa: FBT001
+) -> None:
+    for name in variables:
+        monkeypatch.setenv(name, "1")
+    assert ("\x1b[" in pdntool("validate", "--color", mode, write(FAULTY)).out) is coloured
 
 
 def test_quiet_says_no_summary(pdntool: Program, write: Writer) -> None:
@@ -127,6 +135,35 @@ def test_every_command_shows_examples_or_explains_itself(capsys: pytest.CaptureF
         text = capsys.readouterr().out
         assert f"pdntool {name}" in text
         assert max(map(len, text.splitlines())) <= 80
+
+
+def test_a_start_loads_what_its_command_needs(write: Writer) -> None:
+    code = (
+        "import sys; from pdntool.cli.main import run; run(['--help']); listed = set(sys.modules); "
+        f"run(['validate', {str(write(SOUND))!r}]); print(*sorted(listed), '|', *sorted(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=ENVIRON)
+    listed, _, checked = done.stdout.splitlines()[-1].partition(" | ")
+    dear = {"charset_normalizer", "difflib", "html.entities", "secrets", "tabulate", "pdntool.write.formats"}
+    assert dear.isdisjoint(checked.split())
+    assert (dear | {"importlib.metadata", "json", "lark", "tomllib", "pdntool.i18n.catalog"}).isdisjoint(listed.split())
+    assert {"pdntool.cli.validate", "tomllib"} <= set(checked.split())
+
+
+def test_the_list_of_commands_says_what_each_says_of_itself() -> None:
+    ctx = click.Context(cli)
+    assert list(COMMANDS) == cli.list_commands(ctx)
+    for name, text in COMMANDS.items():
+        command = cli.get_command(ctx, name)
+        assert command is not None
+        assert command.get_short_help_str(limit=200) == text
+
+
+def test_the_list_of_commands_looks_as_click_writes_it() -> None:
+    ctx, ours, theirs = click.Context(cli, info_name="pdntool"), click.HelpFormatter(), click.HelpFormatter()
+    cli.format_commands(ctx, ours)
+    click.Group.format_commands(cli, ctx, theirs)
+    assert ours.getvalue() == theirs.getvalue()
 
 
 def test_an_unknown_name_gets_the_closest_ones(pdntool: Program) -> None:

@@ -24,5 +24,5 @@ def test_a_variant_may_be_set_that_the_moves_were_read_by(pdntool: Program, writ
     assert '[Rules "turkish"]' in pdntool("convert", path, "--set-tag", "Rules=turkish").out
     refused = pdntool("convert", write(GAME), "--set-tag", "Rules=capraz")
     assert (refused.code, refused.out) == (2, "")
-    assert "game 1 was read as international" in refused.err
+    assert "game 1 is read as international" in refused.err
     assert pdntool("convert", write(GAME), "--set-tag", "Rules=capraz", "--variant", "capraz").code == 0

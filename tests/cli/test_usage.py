@@ -5,13 +5,13 @@ import pytest
 from tests.conftest import Program, Writer
 
 WRONG = [
-    (("--to", "xx"), "--to: xx is none of these: pdn, sheet", "--to: xx şunlardan biri değil: pdn, sheet"),
-    (("--separator", "="), "= is none of these: x, :, -, X", "= şunlardan biri değil: x, :, -, X"),
+    (("--to", "xx"), "--to: xx is not one of these: pdn, sheet", "--to: xx şunlardan biri değil: pdn, sheet"),
+    (("--separator", "="), "= is not one of these: x, :, -, X", "= şunlardan biri değil: x, :, -, X"),
     (("--width", "x"), "--width must be a whole number", "--width bir tam sayı olmalı"),
     (("--width", "-1"), "at least 0", "en az 0"),
-    (("--tooo", "pdn"), "there is no option --tooo; the closest: --to", "--tooo diye bir seçenek yok; en yakını: --to"),
+    (("--tooo", "pdn"), "there is no option --tooo (closest: --to)", "--tooo diye bir seçenek yok (en yakını: --to)"),
     (("--zzz",), "there is no option --zzz", "--zzz diye bir seçenek yok"),
-    (("-o",), "-o wants a value", "-o seçeneği bir değer ister"),
+    (("-o",), "-o requires a value", "-o seçeneği bir değer ister"),
 ]
 
 
@@ -26,8 +26,8 @@ def test_options(pdntool: Program, write: Writer, options: tuple[str, ...], engl
 
 
 def test_arguments(pdntool: Program) -> None:
-    assert "missing: PATHS" in pdntool("convert").err
-    assert "eksik: PATHS" in pdntool("convert", "--lang", "tr").err
-    assert "eksik: --depth" in pdntool("perft", "--lang", "tr", "--variant", "english").err
+    assert "PATHS... is missing" in pdntool("convert").err
+    assert "PATHS... eksik" in pdntool("convert", "--lang", "tr").err
+    assert "--depth eksik" in pdntool("perft", "--lang", "tr", "--variant", "english").err
     assert pdntool("convert", "--lang", "xx", "a").code == 2
     assert pdntool("nothing", "--lang", "tr").code == 2

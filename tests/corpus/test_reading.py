@@ -222,7 +222,7 @@ def _by_captured_squares(position: Position, move: Move) -> Iterator[str]:
     """Yield the ways to write a capture as its start and the squares of what it takes, in turn."""
     machine = engine(VARIANTS["turkish"])
     names = position.geometry.names
-    for line in machine.capture_tree(position, move.origin).lines_to(move.target, move.captured):
+    for line in machine.capture_tree(position, move.origin).state_paths_to(move.target, move.captured):
         taken = [(after[1] & ~before[1]).bit_length() - 1 for before, after in pairwise(line)]
         yield "x".join(names[square] for square in (move.origin, *taken))
 

@@ -29,6 +29,13 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalog_read_in_parts_is_the_whole_file(language: str) -> None:
+    words, whole = catalog(language), data(language)
+    assert words.explanations == whole.pop("explain")
+    assert {name: getattr(words, name) for name in whole} == whole
+
+
 def test_both_languages_have_the_same_keys_and_placeholders() -> None:
     formatted = ("messages", "ui")
     english, turkish = dict(leaves(data("en"))), dict(leaves(data("tr")))
@@ -59,7 +66,10 @@ def test_every_code_is_explained(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_variant_has_its_title(language: str) -> None:
-    assert catalog(language).titles.keys() == VARIANTS.keys()
+    titles = catalog(language).titles
+    assert titles.keys() == VARIANTS.keys()
+    assert len(set(titles.values())) == len(VARIANTS)
+    assert not hasattr(VARIANTS["turkish"], "title"), "titles stand in the catalogs alone"
 
 
 def test_the_number_chooses_the_form_of_a_sentence() -> None:

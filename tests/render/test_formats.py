@@ -121,4 +121,4 @@ def test_the_summary_counts_in_words() -> None:
     for verdict in (CLEAN, FAULTY):
         summary.add(verdict)
     assert summary.line(catalog("en")) == "1 file, 2 games, 42 plies: 1 error, 0 warnings, 1 note"
-    assert summary.line(catalog("tr")) == "1 dosya, 2 oyun, 42 hamle: 1 hata, 0 uyarı, 1 not"
+    assert summary.line(catalog("tr")) == "1 dosya, 2 oyun, 42 yarım hamle: 1 hata, 0 uyarı, 1 not"

@@ -64,7 +64,7 @@ def test_a_span_at_the_end_of_the_text_is_marked_too() -> None:
 
 def test_legal_moves_are_shortened_and_the_rule_names_other_variants() -> None:
     legal = tuple(f"{number}-{number + 5}" for number in range(1, 16))
-    diagnostic = Diagnostic(CODES["PDN305"], Span(0, 1), {"rule": "FMJD 4.1", "also": "capraz"}, legal=legal)
+    diagnostic = Diagnostic(CODES["PDN305"], Span(0, 1), {"rule": "FMJD 4.1"}, legal=legal, also=("capraz",))
     lines = list(block(diagnostic, Source("a", "x"), EN, colour=False))
     assert lines[-2].startswith(" legal: 1-6, 2-7,")
     assert lines[-2].endswith("(+3 more)")
@@ -72,8 +72,15 @@ def test_legal_moves_are_shortened_and_the_rule_names_other_variants() -> None:
 
 
 def test_a_variant_that_fits_the_whole_game_is_not_named_twice() -> None:
-    args = {"rule": "FMJD 4.1", "also": "capraz, killer", "fits": "capraz"}
-    lines = list(block(Diagnostic(CODES["PDN305"], Span(0, 1), args), Source("a", "x"), EN, colour=False))
+    args, also = {"rule": "FMJD 4.1"}, ("capraz", "killer")
+    lines = list(
+        block(
+            Diagnostic(CODES["PDN305"], Span(0, 1), args, also=also, fits=("capraz",)),
+            Source("a", "x"),
+            EN,
+            colour=False,
+        )
+    )
     assert lines[-1] == " rule: FMJD 4.1 (allowed in killer) (the whole game is legal in capraz)"
 
 

@@ -16,10 +16,10 @@ from pdntool.rules.draws import (
     PROGRESS,
     PROMOTION,
     Claim,
+    DrawCounter,
     Force,
     Limit,
     Regulation,
-    Watch,
     event_of,
     long_diagonal,
 )
@@ -48,12 +48,12 @@ def claims(variant: str, fen: str, moves: Iterable[str], regulation: Regulation)
     """Play move texts from a position and return what could be claimed."""
     machine = engine(VARIANTS[variant])
     before = machine.position(fen)
-    watch = Watch(regulation, before)
+    watch = DrawCounter(regulation, before)
     for ply, text in enumerate(moves, 1):
         resolution = resolve(machine, before, written_move(text))
         assert isinstance(resolution, Match), f"ply {ply}: {text}"
         after = machine.play(before, resolution.move)
-        watch.follow(before, resolution.move, after, ply)
+        watch.count_ply(before, resolution.move, after, ply)
         before = after
     return watch.claims
 
@@ -241,15 +241,15 @@ def test_king_against_king_is_a_draw_at_once_by_the_site_and_not_by_the_federati
 def test_a_position_set_up_in_the_game_begins_all_counts_anew() -> None:
     machine = engine(VARIANTS["international"])
     start = machine.position("W:WK45,16:BK36,15")
-    watch = Watch(REGULATIONS["fmjd"], start)
+    watch = DrawCounter(REGULATIONS["fmjd"], start)
     before = start
     for ply, text in enumerate(to_and_fro("10x10", 55), 1):
         if ply == 5:
-            watch.set_up(before, 4)
+            watch.reset(before, 4)
         resolution = resolve(machine, before, written_move(text))
         assert isinstance(resolution, Match)
         after = machine.play(before, resolution.move)
-        watch.follow(before, resolution.move, after, ply)
+        watch.count_ply(before, resolution.move, after, ply)
         before = after
     assert by_article(watch.claims) == {"FMJD 6.1": 12, "FMJD 6.2": 54}
 
@@ -299,7 +299,7 @@ def test_the_code_of_a_limit() -> None:
 def test_repetitions_are_those_that_a_plain_count_finds(random: Random, fen: str) -> None:
     machine = engine(VARIANTS["international"])
     before = machine.position(fen)
-    watch = Watch(REGULATIONS["threefold"], before)
+    watch = DrawCounter(REGULATIONS["threefold"], before)
     played = [before]
     for ply in range(1, 61):
         moves = sorted(machine.legal_moves(before))
@@ -307,7 +307,7 @@ def test_repetitions_are_those_that_a_plain_count_finds(random: Random, fen: str
             break
         move = random.choice(moves[:3])
         after = machine.play(before, move)
-        watch.follow(before, move, after, ply)
+        watch.count_ply(before, move, after, ply)
         played.append(after)
         before = after
     thirds = [ply for ply, position in enumerate(played) if played[: ply + 1].count(position) == 3]

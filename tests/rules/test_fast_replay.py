@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -88,7 +87,7 @@ def test_a_text_with_a_square_off_the_board_is_no_move_in_any_position(variant: 
 def test_a_side_can_step_where_it_has_a_quiet_move(variant: str) -> None:
     play, seen = engine(VARIANTS[variant]), Counter[bool]()
     for position in _positions(play, "steps"):
-        crowded = replace(position, black=position.black | ~position.white & play.rules.geometry.playable)
+        crowded = position._replace(black=position.black | ~position.white & play.rules.geometry.playable)
         for one in (position, crowded):
             seen[play.can_step(one)] += 1
             assert play.can_step(one) is bool(play.quiet_moves(one)), one

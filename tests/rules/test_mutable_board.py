@@ -5,9 +5,9 @@ import random
 import pytest
 
 from pdntool.board.position import Position
-from pdntool.rules.bits import number_of, squares_of
+from pdntool.rules import WORD_BITS
+from pdntool.rules.bits import count_bits, list_squares
 from pdntool.rules.engine import engine
-from pdntool.rules.fixed import WORD
 from pdntool.rules.mutable_board import MutableBoard
 from pdntool.rules.perft import Perft
 from pdntool.rules.spec import Rules
@@ -16,7 +16,7 @@ from pdntool.rules.variants import VARIANTS
 
 PLIES, BOARDS = 2_000, 300
 # Variants that have one window in earnest get two narrow ones, as narrow as jumps of their boards allow or wider.
-WIDE = {"turkish": WORD, "canadian": WORD, "international": 40, "russian": 26, "english": 26, "italian": 26}
+WIDE = {"turkish": WORD_BITS, "canadian": WORD_BITS, "international": 40, "russian": 26, "english": 26, "italian": 26}
 
 
 def _placed(rules: Rules, chance: random.Random) -> Position:
@@ -89,5 +89,5 @@ def test_bits_are_counted_and_listed() -> None:
     chance = random.Random(1)  # noqa: S311 numbers, no secrets
     for _ in range(500):
         bits = chance.getrandbits(63) & chance.getrandbits(63)
-        assert number_of(bits) == bits.bit_count()
-        assert squares_of(bits << 20) == [place for place in range(100) if bits << 20 >> place & 1]
+        assert count_bits(bits) == bits.bit_count()
+        assert list_squares(bits << 20) == [place for place in range(100) if bits << 20 >> place & 1]

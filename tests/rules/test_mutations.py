@@ -197,14 +197,14 @@ def _longest_run(engine: Engine) -> int:
     names = [name for row in engine.rules.geometry.diagram_rows() for name in row if name is not None]
     first, last = 1 << names[0], 1 << names[-1]
     middle = 1 << names[len(names) // 2]
-    position = replace(position, white=last | middle, black=first, kings=first | last, white_to_move=True)
+    position = position._replace(white=last | middle, black=first, kings=first | last, white_to_move=True)
     for count in range(6):
         steps = [move for move in engine.quiet_moves(position) if 1 << move.origin == last]
         legal = [move for move in steps if move in engine.legal_moves(position)]
         if not legal:
             return count
         last = 1 << legal[0].target
-        position = replace(engine.play(position, legal[0]), white_to_move=True)
+        position = engine.play(position, legal[0])._replace(white_to_move=True)
     return 0
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pdntool.rules.written import WrittenMove
+from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.moves import written_move
 
 

@@ -1,8 +1,6 @@
 """Bytes to text, and offsets to lines and columns."""
 
 import codecs
-import subprocess
-import sys
 import time
 
 import pytest
@@ -56,12 +54,6 @@ def test_a_large_file_with_many_bad_bytes_costs_its_length() -> None:
     begin = time.process_time()
     decode("şş ".encode() * 200_000 + b"\xe9 " * 200_000, "x")
     assert time.process_time() - begin < 20
-
-
-def test_files_in_utf_8_do_not_pay_for_the_guess() -> None:
-    code = "import sys, pdntool.cli.main as m; m.run(['variants']); print('charset_normalizer' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "False"
 
 
 def test_a_byte_that_no_guess_has_is_latin_1() -> None:

@@ -254,7 +254,7 @@ def _read(pdntool: Program, text: str) -> list[tuple[object, ...]]:
 
 
 def _is_left(ran: Ran) -> bool:
-    return ran.code == 1 and "could not be found out" in ran.err
+    return ran.code == 1 and "could not be detected" in ran.err
 
 
 @pytest.mark.parametrize("to", ["", "pdn", "sheet"])

@@ -11,14 +11,14 @@ def test_a_game_with_a_fault_stays_as_it_is_beside_a_converted_one(pdntool: Prog
     assert ran.code == 1
     assert ran.out == faulty + sound.replace("32 - 28", "32-28")
     assert "PDN305" in ran.err
-    assert "game 1 was left as it was" in ran.err
+    assert "game 1 is not converted" in ran.err
 
 
 def test_a_game_that_cannot_be_converted_is_copied(pdntool: Program, write: Writer) -> None:
     ran = pdntool("convert", write(f"{FAULTY}\n{KING}"), "--to", "pdn", "--notation", "captured")
     assert ran.code == 1
     assert ran.out == f"{FAULTY}\n{KING.replace('47x38x20x9x36', '47x36x14x29x31x42')}"
-    assert "game 1 was left as it was" in ran.err
+    assert "game 1 is not converted" in ran.err
 
 
 def test_a_sheet_that_cannot_be_verified_becomes_pdn_all_the_same(pdntool: Program, write: Writer) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pdntool.write.table import STYLES, plain_table, title_line
+from pdntool.write.table import plain_table, styles, title_line
 
 
 def test_cells_stay_text() -> None:
@@ -12,7 +12,7 @@ def test_cells_stay_text() -> None:
     assert r"\x1b[31m" in table
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", styles())
 def test_every_style_is_made(style: str) -> None:
     assert "32-28" in plain_table(["No", "White"], [["1", "32-28"]], style).replace("\\", "")
 

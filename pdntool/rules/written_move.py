@@ -1,4 +1,4 @@
-"""A move as somebody wrote it, before any rule has looked at it."""
+"""A move as it is written, before any rule is applied to it."""
 
 from typing import NamedTuple
 
@@ -7,10 +7,10 @@ class WrittenMove(NamedTuple):
     """Squares in the order written, lower case and without zero padding, and the kind of separator.
 
     ``capture`` is True for ``x``, ``:`` and the like, False for ``-``, None where no separator was written (``a3b4``).
-    It is what the writer said, never what the rules say: in some variants captures are written with ``-``.
+    It is what the text says, never what the rules say: in some variants captures are written with ``-``.
 
-    ``taken`` are the squares of what is captured where the form has them apart from the way (DamExchange): then
-    ``squares`` are start and end. None where it does not tell.
+    ``taken`` are the captured squares if the notation lists them apart from the path (DamExchange), else None; then
+    ``squares`` are start and end.
     """
 
     squares: tuple[str, ...]
