@@ -6,17 +6,37 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
+Item = TypeVar("Item")
 
 
+QUICK = 3
+"""How many of the parameters of a test are quick; one of the variants or samples is much like another."""
+PROCESSES = "test_as_a_process.py"
+"""Most of what these tests take is the time in which processes start."""
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let several workers begin with the slow tests, so that none of them is left alone with one at the end."""
+    """Mark what is quick; let workers begin with what is slow, so that none is left alone with it at the end."""
+    by_test: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("slow") is None and item.path.name != PROCESSES:
+            by_test.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for same in by_test.values():
+        for item in quick_of(same):
+            item.add_marker(pytest.mark.quick)
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def quick_of(same: list[Item]) -> list[Item]:
+    """Return the quick ones of the items of one test, evenly spread over its parameters: all, or :data:`QUICK`."""
+    return same[:: -(-len(same) // QUICK)]
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,19 +1,18 @@
-"""The README's commands are the ones that are tested, and the package works from a wheel built from its sdist."""
+"""The README's commands are the ones that are tested, and the project states itself truly."""
 
 import os
 import re
+import shutil
 import subprocess
-import sys
-import tarfile
 import tomllib
-import venv
-import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 import pdntool
 from pdntool.cli.main import run
+from tests import lowest
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -31,6 +30,60 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
     assert COMMANDS[1] in lines
 
 
+PIP_FAILS = """\
+mkdir -p .venv-test/bin
+printf 'case "$*" in *pip*test*) exit 1;; *pytest*) echo tested;; esac\\n' >.venv-test/bin/python
+chmod +x .venv-test/bin/python
+"""
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
+def test_ci_ends_where_the_tests_cannot_be_installed(tmp_path: Path) -> None:
+    (tmp_path / ".ci").mkdir()
+    (tmp_path / "bin").mkdir()
+    shutil.copy(ROOT / ".ci" / "run", tmp_path / ".ci" / "run")
+    python = tmp_path / "bin" / "python3"
+    python.write_text(f"#!/bin/sh\n{PIP_FAILS}", encoding="ascii")
+    python.chmod(0o755)
+    environ = os.environ | {"PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}"}
+    ran = subprocess.run(
+        ["bash", str(tmp_path / ".ci" / "run")], env=environ, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert ran.returncode == 1
+    assert len(ran.stdout.splitlines()) == 1, ran.stdout
+
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def test_every_requirement_states_the_lowest_version_that_is_tested() -> None:
+    stated = [lowest.pin(each) for each in lowest.requirements(PROJECT)]
+    assert {"click", "lark", "pytest", "mypy", "hatchling"} <= {each.split("==")[0] for each in stated}
+    assert all(re.fullmatch(r"[a-z-]+==[0-9.]+", each) for each in stated), stated
+    for wrong in ("lark", "lark>1.2", "lark==1.3", "lark<2", "lark>=1.3,!=1.4"):
+        with pytest.raises(ValueError, match="lowest version"):
+            lowest.pin(wrong)
+    assert lowest.pin("mypy[mypyc]>=1.18,<3") == "mypy==1.18"
+
+
+def test_a_requirement_is_stated_alike_everywhere() -> None:
+    extras = [each for extra in PROJECT["project"]["optional-dependencies"].values() for each in extra]
+    stated: dict[str, set[str]] = {}
+    for each in (*lowest.requirements(PROJECT), *(each for each in extras if not each.startswith("pdntool"))):
+        stated.setdefault(re.split(r"[\[>]", each)[0], set()).add(each)
+    assert [alike for alike in stated.values() if len(alike) > 1] == []
+
+
+def missing(text: str, names: Iterable[str]) -> list[str]:
+    return [name for name in names if name not in text]
+
+
+def test_every_python_that_is_named_is_tried() -> None:
+    minors = [each.rpartition(".")[2] for each in PROJECT["project"]["classifiers"] if " :: 3." in each]
+    assert minors[0] == "11"
+    assert missing((ROOT / ".ci" / "run").read_text(encoding="utf-8"), [f"python3.{minor}" for minor in minors]) == []
+
+
 def test_every_ignored_check_has_its_reason() -> None:
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     ignores = [line for line in text.splitlines() if re.match(r'    "[A-Z]+[0-9]*",', line)]
@@ -43,46 +96,8 @@ def test_the_public_names_are_there() -> None:
 
 
 def test_the_version_stands_in_one_place() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert "version" not in project
-    assert project["dynamic"] == ["version"]
-
-
-def call(*command: str | Path, cwd: Path, expect: int = 0) -> str:
-    environ = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PDNTOOL", "LC_"))}
-    environ |= {"LANG": "C.UTF-8"}
-    done = subprocess.run(
-        [str(part) for part in command], cwd=cwd, env=environ, capture_output=True, text=True, check=False, timeout=600
-    )
-    assert done.returncode == expect, done.stdout + done.stderr
-    return done.stdout
-
-
-@pytest.mark.slow
-def test_a_wheel_built_from_the_sdist_works_anywhere(tmp_path: Path) -> None:
-    call(sys.executable, "-m", "build", "--outdir", tmp_path / "dist", ROOT, cwd=tmp_path)
-    sdist = next((tmp_path / "dist").glob("*.tar.gz"))
-    wheel = next((tmp_path / "dist").glob("*.whl"))
-    with tarfile.open(sdist) as archive:
-        assert any(name.endswith("/grammar/pdn.lark") for name in archive.getnames())
-    with zipfile.ZipFile(wheel) as archive:
-        names = set(archive.namelist())
-    assert {
-        "pdntool/grammar/pdn.lark",
-        "pdntool/grammar/tables.json",
-        "pdntool/i18n/tr.toml",
-        "pdntool/py.typed",
-    } <= names
-    assert {name.split("/")[0] for name in names if ".dist-info" not in name} == {"pdntool"}
-
-    venv.create(tmp_path / "venv", with_pip=True)
-    scripts = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    call(scripts / "python", "-m", "pip", "install", "-q", wheel, cwd=tmp_path)
-    root = Path(tmp_path.anchor)
-    assert pdntool.__version__ in call(scripts / "pdntool", "--version", cwd=root)
-    game = tmp_path / "game.pdn"
-    game.write_text('[GameType "20"]\n1. 32-28 19-23 2. 34-30 *\n', encoding="utf-8")
-    assert "PDN305" in call(scripts / "pdntool", "validate", game, cwd=root, expect=1)
+    assert "version" not in PROJECT["project"]
+    assert PROJECT["project"]["dynamic"] == ["version"]
 
 
 def test_the_diagnostic_that_the_readme_shows_is_real(

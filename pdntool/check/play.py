@@ -125,7 +125,7 @@ class Play:
                 return None
         return replace(self, texts=texts)
 
-    def _is_same(self, capture: Taking | None, old: str, new: str) -> bool:
+    def _is_same(self, capture: PlayedCapture | None, old: str, new: str) -> bool:
         """Return whether a text is read as the quiet move that another text is, or as a capture that was made."""
         squares = _squares(self.rules, new)
         if capture is None:

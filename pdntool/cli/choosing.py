@@ -5,6 +5,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from pdntool.cli.usage import Choice
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.selection import Selection, UnknownCodeError
 
@@ -29,7 +30,7 @@ def fail_on_option(function: Decorated) -> Decorated:
     """Add ``--fail-on``, handed on as a :class:`Severity`."""
     return click.option(
         "--fail-on",
-        type=click.Choice(_SEVERITIES),
+        type=Choice(_SEVERITIES),
         default=Severity.ERROR.value,
         show_default=True,
         callback=lambda _ctx, _parameter, value: Severity(value),

@@ -12,6 +12,7 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.options import words_option
 from pdntool.cli.settings import KEYS, Settings, config_options, settings_of, user_file
 from pdntool.cli.streams import write_out
+from pdntool.cli.usage import Choice, Group
 from pdntool.i18n.catalog import Catalog
 from pdntool.i18n.language import LANGUAGES
 from pdntool.render.visible import harmless
@@ -33,7 +34,7 @@ class _Held(NamedTuple):
     place: str
 
 
-@click.group("config", no_args_is_help=True)
+@click.group("config", cls=Group, no_args_is_help=True)
 def command() -> None:
     """Show the settings that hold here.
 
@@ -44,7 +45,7 @@ def command() -> None:
 
 @command.command("show", epilog=_EPILOG)
 @config_options
-@click.option("--format", "shape", type=click.Choice(("text", "json")), default="text", show_default=True)
+@click.option("--format", "shape", type=Choice(("text", "json")), default="text", show_default=True)
 @words_option
 @click.pass_context
 def show(ctx: click.Context, *, shape: str, words: Catalog) -> int:

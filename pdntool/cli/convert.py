@@ -12,6 +12,7 @@ from pdntool.cli.options import encoding_option, variant_option, words_option
 from pdntool.cli.output_options import options_of, output_options
 from pdntool.cli.outputs import Output
 from pdntool.cli.settings import config_options
+from pdntool.cli.usage import Command
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
@@ -42,7 +43,7 @@ def _to_output(ctx: click.Context, _parameter: click.Parameter, value: str) -> s
     return value
 
 
-@click.command("convert", epilog=_EPILOG)
+@click.command("convert", cls=Command, epilog=_EPILOG)
 @click.argument("paths", nargs=-1, required=True, type=click.Path())
 @config_options
 @click.option(

@@ -10,6 +10,7 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.options import refuse, words_option
 from pdntool.cli.settings import config_options
 from pdntool.cli.streams import write_out
+from pdntool.cli.usage import Choice, Command
 from pdntool.diagnostics.codes import Code
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.pages import PAGES
@@ -25,11 +26,11 @@ Examples:
 """
 
 
-@click.command("explain", epilog=_EPILOG)
+@click.command("explain", cls=Command, epilog=_EPILOG)
 @click.argument("code", required=False)
 @config_options
 @click.option("--all", "everything", is_flag=True, help="Explain every code.")
-@click.option("--format", "pages", type=click.Choice(list(PAGES)), default="text", show_default=True, help="Output.")
+@click.option("--format", "pages", type=Choice(list(PAGES)), default="text", show_default=True, help="Output.")
 @words_option
 def command(code: str | None, *, everything: bool, pages: str, words: Catalog) -> int:
     """Explain a diagnostic code.

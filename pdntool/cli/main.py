@@ -18,6 +18,7 @@ import click
 
 from pdntool import __version__, source_first
 from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.usage import Group
 
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -45,7 +46,7 @@ class _InOrder(click.Group):
         return list(self.commands)
 
 
-class _Commands(click.Group):
+class _Commands(Group):
     """Loads a command's module only when it is asked for; keeps a broken pipe out of Click's hands."""
 
     def list_commands(self, _ctx: click.Context) -> list[str]:

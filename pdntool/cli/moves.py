@@ -10,6 +10,7 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.options import variant_option, words_option
 from pdntool.cli.positions import position_of
 from pdntool.cli.streams import write_out
+from pdntool.cli.usage import Choice, Command
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.encode import as_json
 from pdntool.render.objects import SCHEMA
@@ -24,12 +25,10 @@ Examples:
 """
 
 
-@click.command("moves", epilog=_EPILOG)
+@click.command("moves", cls=Command, epilog=_EPILOG)
 @variant_option(required=True)
 @click.option("--fen", metavar="FEN", help="The position [default: the start].")
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="Output."
-)
+@click.option("--format", "form", type=Choice(("text", "json")), default="text", show_default=True, help="Output.")
 @words_option
 def command(rules: Rules, fen: str | None, form: str, words: Catalog) -> int:
     """List the legal moves of a position, one a line."""

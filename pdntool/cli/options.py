@@ -7,6 +7,7 @@ from typing import Any, Final, NoReturn, TextIO, TypeVar
 
 import click
 
+from pdntool.cli.usage import Choice
 from pdntool.i18n.catalog import Catalog, catalog
 from pdntool.i18n.language import LANGUAGES, choose_language
 from pdntool.rules.lookup import find_variant
@@ -26,7 +27,7 @@ def words_option(function: Decorated) -> Decorated:
     return click.option(
         "--lang",
         "words",
-        type=click.Choice(LANGUAGES),
+        type=Choice(LANGUAGES),
         is_eager=True,
         callback=_to_words,
         help="Language of the messages [default: from PDNTOOL_LANG or the locale].",
@@ -89,7 +90,7 @@ def notation_option(default: str) -> Callable[[Decorated], Decorated]:
     """Add ``--notation``."""
     return click.option(
         "--notation",
-        type=click.Choice(NOTATIONS),
+        type=Choice(NOTATIONS),
         default=default,
         show_default=True,
         help="short: from-to, the full path where ambiguous; long: the full path; captured: from, to, and all that is "
@@ -103,7 +104,7 @@ def colour_option(function: Decorated) -> Decorated:
     return click.option(
         "--color",
         "colour",
-        type=click.Choice(_COLOUR_MODES),
+        type=Choice(_COLOUR_MODES),
         default="auto",
         show_default=True,
         callback=lambda _ctx, _parameter, value: wants_colour(value, sys.stdout),

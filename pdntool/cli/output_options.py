@@ -8,6 +8,7 @@ import click
 from pdntool.cli.clashes import settled
 from pdntool.cli.options import notation_option
 from pdntool.cli.tag_options import kept_tags, set_tag
+from pdntool.cli.usage import Choice, WholeNumber
 from pdntool.i18n.catalog import Catalog
 from pdntool.write.formats import FORMATS
 from pdntool.write.move_text import SEPARATORS, SQUARES
@@ -22,31 +23,29 @@ _MAINLINE: Final = frozenset(DROPS) - {"clocks"}
 _NAMES: Final = {"colon": ":", "hyphen": "-", "times": "×"}
 
 _OPTIONS: Final = (
-    click.option("--to", type=click.Choice(list(FORMATS)), help="Format [default: the file with its moves rewritten]."),
+    click.option("--to", type=Choice(list(FORMATS)), help="Format [default: the file with its moves rewritten]."),
     notation_option("short"),
     click.option(
-        "--squares", type=click.Choice(list(SQUARES)), default="source", show_default=True, help="Names of squares."
+        "--squares", type=Choice(list(SQUARES)), default="source", show_default=True, help="Names of squares."
     ),
     click.option(
-        "--separator", type=click.Choice([*SEPARATORS, *_NAMES]), help="Sign of a capture [default: of the variant]."
+        "--separator", type=Choice([*SEPARATORS, *_NAMES]), help="Sign of a capture [default: of the variant]."
     ),
     click.option("--zero-pad", is_flag=True, help="Numbers of squares with two digits."),
-    click.option(
-        "--width", type=click.IntRange(min=0), help=f"Length of movetext lines, 0: no limit [default: {WIDTH}]."
-    ),
+    click.option("--width", type=WholeNumber(0), help=f"Length of movetext lines, 0: no limit [default: {WIDTH}]."),
     click.option(
         "--number-style",
         "numbers",
-        type=click.Choice(NUMBERS),
+        type=Choice(NUMBERS),
         help="Move numbers: as written, 1. 32-28, 1.32-28, or none [default: source].",
     ),
     click.option("--pdn3", "as_pdn3", is_flag=True, help="PDN 3.0 to the letter."),
-    click.option("--drop", multiple=True, type=click.Choice(DROPS), help="Leave out; may be repeated."),
+    click.option("--drop", multiple=True, type=Choice(DROPS), help="Leave out; may be repeated."),
     click.option("--mainline", is_flag=True, help="Only the moves: no variations, comments, NAGs, marks."),
     click.option("--split-variations", "split", is_flag=True, help="Each variation as a game of its own."),
     click.option("--tags", metavar="NAMES", help="Tags to keep: all, roster, or names with commas [default: all]."),
     click.option("--set-tag", "set_tags", metavar="NAME=VALUE", multiple=True, help="Set a tag; may be repeated."),
-    click.option("--positions", type=click.Choice(("final", "all")), help="For --to fen [default: final]."),
+    click.option("--positions", type=Choice(("final", "all")), help="For --to fen [default: final]."),
 )
 
 

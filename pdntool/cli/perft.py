@@ -6,14 +6,15 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.options import variant_option, words_option
 from pdntool.cli.positions import position_of
 from pdntool.cli.streams import write_out
+from pdntool.cli.usage import Command, WholeNumber
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
 
 
-@click.command("perft", epilog="\b\nExample:\n  pdntool perft --variant international --depth 6\n")
+@click.command("perft", cls=Command, epilog="\b\nExample:\n  pdntool perft --variant international --depth 6\n")
 @variant_option(required=True)
-@click.option("--depth", type=click.IntRange(min=1), required=True, help="Count to this many plies.")
+@click.option("--depth", type=WholeNumber(1), required=True, help="Count to this many plies.")
 @click.option("--fen", metavar="FEN", help="The position [default: the start].")
 @click.option("--paths", is_flag=True, help="Count every path of a capture, also those that make the same move.")
 @words_option

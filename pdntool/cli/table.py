@@ -8,6 +8,7 @@ from pdntool.cli.inputs import read_one, say_findings
 from pdntool.cli.options import encoding_option, notation_option, refuse, variant_option, words_option
 from pdntool.cli.settings import config_options
 from pdntool.cli.streams import write_out
+from pdntool.cli.usage import Command, WholeNumber
 from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
@@ -22,10 +23,10 @@ Examples:
 """
 
 
-@click.command("table", epilog=_EPILOG)
+@click.command("table", cls=Command, epilog=_EPILOG)
 @click.argument("file", type=click.Path())
 @config_options
-@click.option("--game", "number", type=click.IntRange(min=1), help="Only this game, counted from 1 [default: all].")
+@click.option("--game", "number", type=WholeNumber(1), help="Only this game, counted from 1 [default: all].")
 @notation_option("short")
 @click.option("--style", default=DEFAULT_STYLE, show_default=True, metavar="STYLE", help="Any style of tabulate.")
 @variant_option()

@@ -1,73 +1,133 @@
-"""What Click says of a wrong command line, in the language of the messages."""
+"""Wrong command lines: Click's classes with errors that carry their parts, and the sentence in the user's language.
+
+Click words its errors in English, and differently from version to version. Nothing here reads those sentences: the
+classes of this module raise :class:`WrongUsage`, and of Click's own errors only the attributes are used.
+"""
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, NoReturn
 
 import click
 
 from pdntool.i18n.catalog import Catalog, catalog
 from pdntool.i18n.language import LANGUAGES, choose_language
+from pdntool.text.closest import closest
 
 _LANG: Final = "--lang"
+_LIKE: Final = 0.5
+"""How alike a name must be to be offered, from 0 to 1."""
+
+
+class WrongUsage(click.UsageError):
+    """A wrong command line: the key of its sentence in the catalog, and the parts of that sentence."""
+
+    def __init__(self, key: str, ctx: click.Context | None, **parts: str) -> None:
+        """Keep the key and the parts; the message, which nobody is shown, is the key."""
+        super().__init__(key, ctx)
+        self.key = key
+        self.parts = parts
+
+
+class Choice(click.Choice[str]):
+    """One of some words."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ANN401 - the signature is Click's
+        """Return the word; raises :class:`WrongUsage` where it is none of them."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            choices = ", ".join(self.choices)
+            parts = {"name": _name_of(param, ctx), "text": str(value), "choices": choices}
+            raise WrongUsage("value_not_a_choice", ctx, **parts) from error
+
+
+class WholeNumber(click.IntRange):
+    """A whole number with a least value."""
+
+    def __init__(self, least: int) -> None:
+        """Set the least value, which is allowed."""
+        super().__init__(min=least)
+        self.least = least
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:  # noqa: ANN401 - the signature is Click's
+        """Return the number; raises :class:`WrongUsage` where it is none, or too small."""
+        try:
+            return int(super().convert(value, param, ctx))
+        except click.BadParameter as error:
+            parts = {"name": _name_of(param, ctx), "least": str(self.least)}
+            raise WrongUsage("value_not_a_number", ctx, **parts) from error
+
+
+class Command(click.Command):
+    """A command whose wrong use is a :class:`WrongUsage`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse as Click does; an option without its value, a flag with one, and what is left over are told apart."""
+        # A group hands on what is left over; of a command it is an error, which Click would put into a sentence.
+        hands_on, ctx.allow_extra_args = ctx.allow_extra_args, True
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.BadOptionUsage as error:
+            _refuse_option(self, ctx, error.option_name)
+        if rest and not hands_on and not ctx.resilient_parsing:
+            raise WrongUsage("arguments_unexpected", ctx, text=" ".join(rest))
+        return rest
+
+
+class Group(Command, click.Group):
+    """A command with commands below it."""
+
+    command_class = Command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is meant; raises :class:`WrongUsage` with the closest ones where there is none."""
+        name = args[0]
+        if self.get_command(ctx, name) is None and not ctx.resilient_parsing:
+            close = ", ".join(closest(name, self.list_commands(ctx), cutoff=_LIKE))
+            raise WrongUsage("command_unknown_close" if close else "command_unknown", ctx, name=name, close=close)
+        return super().resolve_command(ctx, args)
+
+
+def _refuse_option(command: click.Command, ctx: click.Context, name: str) -> NoReturn:
+    """Raise the error of an option that has no value and wants one, or has one and wants none."""
+    flags = (param for param in command.get_params(ctx) if isinstance(param, click.Option) and param.is_flag)
+    is_flag = any(name in (*flag.opts, *flag.secondary_opts) for flag in flags)
+    raise WrongUsage("option_takes_no_value" if is_flag else "option_wants_value", ctx, name=name)
+
+
+def _name_of(param: click.Parameter | None, ctx: click.Context | None) -> str:
+    """Return the option's names, or the argument's as the help writes it."""
+    if isinstance(param, click.Argument) and ctx is not None:
+        return param.make_metavar(ctx)
+    return "" if param is None else " / ".join(param.opts)
 
 
 def usage_text(error: click.ClickException, arguments: Sequence[str]) -> str:
-    """Return the sentence for a wrong command line; what no table knows stays as Click, or this program, has put it."""
-    text_of = _TEXTS.get(type(error))
-    text = None if text_of is None else text_of(_words(error, arguments), error)
-    return error.format_message() if text is None else text
+    """Return the sentence for a wrong command line; other errors are already in the user's language."""
+    if isinstance(error, WrongUsage):
+        return _words(error, arguments).word(error.key, **error.parts)
+    if isinstance(error, click.NoSuchOption):
+        close = ", ".join(sorted(error.possibilities or ()))
+        key = "option_unknown_close" if close else "option_unknown"
+        return _words(error, arguments).word(key, name=error.option_name, close=close)
+    if isinstance(error, click.MissingParameter):
+        return _words(error, arguments).word("argument_missing", name=_name_of(error.param, error.ctx))
+    return error.format_message()
 
 
-def _words(error: click.ClickException, arguments: Sequence[str]) -> Catalog:
+def _words(error: click.UsageError, arguments: Sequence[str]) -> Catalog:
     """Return the catalog; where an option is wrong that came before ``--lang`` was read, it is looked for."""
-    ctx = getattr(error, "ctx", None)
-    known: Catalog | None = None if ctx is None else ctx.meta.get("pdntool.words")
+    known: Catalog | None = None if error.ctx is None else error.ctx.meta.get("pdntool.words")
     return known or catalog(choose_language(_asked(arguments), os.environ))
 
 
 def _asked(arguments: Sequence[str]) -> str | None:
     for place, argument in enumerate(arguments):
-        name, sign, value = argument.partition("=")
-        language = value if sign else "".join(arguments[place + 1 : place + 2])
+        name, equals, value = argument.partition("=")
+        language = value if equals else "".join(arguments[place + 1 : place + 2])
         if name == _LANG and language in LANGUAGES:
             return language
     return None
-
-
-def _no_such_option(words: Catalog, error: Any) -> str:  # noqa: ANN401 - the table tells its type
-    close = ", ".join(sorted(error.possibilities or ()))
-    return words.word("option_unknown_close" if close else "option_unknown", name=error.option_name, close=close)
-
-
-def _missing(words: Catalog, error: Any) -> str | None:  # noqa: ANN401
-    name = None if error.param is None else error.param.get_error_hint(error.ctx)
-    return None if name is None else words.word("argument_missing", name=name.replace("'", ""))
-
-
-def _bad_value(words: Catalog, error: Any) -> str | None:  # noqa: ANN401
-    if error.param is None:
-        return None
-    kind, name = error.param.type, error.param.get_error_hint(error.ctx).replace("'", "")
-    if isinstance(kind, click.Choice):
-        text = error.message.partition(" is not one of")[0].strip("'")
-        return words.word("value_not_a_choice", name=name, text=text, choices=", ".join(map(str, kind.choices)))
-    if isinstance(kind, click.IntRange):
-        return words.word("value_not_a_number", name=name, least=str(kind.min))
-    return None
-
-
-def _option_usage(words: Catalog, error: Any) -> str | None:  # noqa: ANN401
-    wants = "requires an argument" in error.message
-    return words.word("option_wants_value", name=error.option_name) if wants else None
-
-
-_TEXTS: Final[Mapping[type, Callable[[Catalog, Any], str | None]]] = MappingProxyType(
-    {
-        click.NoSuchOption: _no_such_option,
-        click.MissingParameter: _missing,
-        click.BadParameter: _bad_value,
-        click.BadOptionUsage: _option_usage,
-    }
-)

@@ -14,6 +14,7 @@ from pdntool.cli.regulations import regulations_option
 from pdntool.cli.replace_file import replace_file
 from pdntool.cli.settings import config_options
 from pdntool.cli.streams import say, write_out
+from pdntool.cli.usage import Choice, Command
 from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.formats import FORMATS, Manner
@@ -31,7 +32,7 @@ Examples:
 """
 
 
-@click.command("validate", epilog=_EPILOG)
+@click.command("validate", cls=Command, epilog=_EPILOG)
 @click.argument("paths", nargs=-1, type=click.Path())
 @config_options
 @variant_option()
@@ -40,7 +41,7 @@ Examples:
 @click.option("--pdn3", is_flag=True, help="Hold records to what PDN 3.0 asks of writers as well.")
 @selection_options
 @fail_on_option
-@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="Output.")
+@click.option("--format", "form", type=Choice(list(FORMATS)), default="text", show_default=True, help="Output.")
 @click.option("-o", "--output", metavar="OUT", help="Where to write the report [default: standard output].")
 @click.option("--board", is_flag=True, help="With --format text: draw the position before each move that is at fault.")
 @click.option("--fix", is_flag=True, help="Correct in place what cannot change a game; report what remains.")

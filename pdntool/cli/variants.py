@@ -5,6 +5,7 @@ import click
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.options import variant_argument, words_option
 from pdntool.cli.streams import write_out
+from pdntool.cli.usage import Command
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
@@ -18,7 +19,7 @@ Examples:
 """
 
 
-@click.command("variants", epilog=_EPILOG, short_help="List the rule sets, or show one.")
+@click.command("variants", cls=Command, epilog=_EPILOG, short_help="List the rule sets, or show one.")
 @variant_argument
 @words_option
 def command(rules: Rules | None, words: Catalog) -> int:

@@ -109,18 +109,26 @@ class Traits:
     names: Mapping[Square, str] = field(init=False, repr=False)
     squares: Mapping[str, Square] = field(init=False, repr=False)
     listed: tuple[Square, ...] = field(init=False, repr=False)
-    lines: Mapping[tuple[Square, Direction], tuple[Square, ...]] = field(init=False, repr=False)
+    lines: Mapping[Square, Mapping[Direction, tuple[Square, ...]]] = field(init=False, repr=False)
+    captures: Mapping[Piece, tuple[Direction, ...]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Give every square its name, its place in a FEN and its lines to the border."""
+        """Give every square its name, its place in a FEN and its lines to the border, and every piece its captures."""
         names = dict(_named_squares(self))
         squares = {name: square for square, name in names.items()}
         order = sorted(squares) if self.numbering.startswith("letters") else list(squares)
-        lines = {(square, way): tuple(_line(names, square, way)) for square in names for way in (*EIGHT, *ORTHOGONAL)}
+        ways = {*EIGHT, *ORTHOGONAL}
+        lines = {square: {way: tuple(_line(names, square, way)) for way in ways} for square in names}
+        captures = {
+            Piece(white, king): self.king_captures if king else _mirrored(self.man_captures, white=white)
+            for white in (True, False)
+            for king in (True, False)
+        }
         object.__setattr__(self, "names", names)
         object.__setattr__(self, "squares", squares)
         object.__setattr__(self, "listed", tuple(squares[name] for name in order))
         object.__setattr__(self, "lines", lines)
+        object.__setattr__(self, "captures", captures)
 
 
 def _plays(traits: Traits, square: Square) -> bool:
@@ -150,6 +158,10 @@ def _line(names: Mapping[Square, str], square: Square, direction: Direction) -> 
     while (column, row) in names:
         yield column, row
         column, row = column + direction[0], row + direction[1]
+
+
+def _mirrored(directions: tuple[Direction, ...], *, white: bool) -> tuple[Direction, ...]:
+    return directions if white else tuple((-across, -ahead) for across, ahead in directions)
 
 
 _INTERNATIONAL = Traits(precedence=_quantity)
@@ -239,10 +251,6 @@ def write(traits: Traits, position: PlainPosition) -> str:
     return f"{'W' if position.white_to_move else 'B'}:{':'.join(sides)}"
 
 
-def _mirrored(directions: tuple[Direction, ...], *, white: bool) -> tuple[Direction, ...]:
-    return directions if white else tuple((-across, -ahead) for across, ahead in directions)
-
-
 def _last_row(traits: Traits, square: Square, piece: Piece) -> bool:
     return square[1] == (traits.rows - 1 if piece.white else 0)
 
@@ -250,7 +258,7 @@ def _last_row(traits: Traits, square: Square, piece: Piece) -> bool:
 def _quiet_targets(traits: Traits, board: Board, square: Square, piece: Piece) -> Iterator[Square]:
     directions = traits.king_steps if piece.king else _mirrored(traits.man_steps, white=piece.white)
     for direction in directions:
-        for target in traits.lines[square, direction]:
+        for target in traits.lines[square][direction]:
             if target in board:
                 break
             yield target
@@ -264,18 +272,14 @@ class _Jump(NamedTuple):
     direction: Direction
 
 
-@dataclass(frozen=True)
-class _Walk:
-    """A capture under way; the pieces in ``jumps`` are taken but may still stand on the board."""
+class _Walk(NamedTuple):
+    """A capture under way; the pieces in ``gone`` are taken but may still stand on the board."""
 
     board: Board
     square: Square
     piece: Piece
-    jumps: tuple[_Jump, ...]
-
-    @property
-    def gone(self) -> tuple[Square, ...]:
-        return tuple(jump.taken for jump in self.jumps)
+    jumps: tuple[_Jump, ...] = ()
+    gone: tuple[Square, ...] = ()
 
     def after(self, traits: Traits, jump: _Jump) -> "_Walk":
         """Make one jump; a captured piece leaves the board now only where the rules say so."""
@@ -284,15 +288,19 @@ class _Walk:
             board = {square: piece for square, piece in board.items() if square != jump.taken}
         crowned = traits.promotion != "end" and _last_row(traits, jump.landing, self.piece)
         piece = Piece(self.piece.white, king=True) if crowned else self.piece
-        return _Walk(board, jump.landing, piece, (*self.jumps, jump))
+        return _Walk(board, jump.landing, piece, (*self.jumps, jump), (*self.gone, jump.taken))
 
-    def next_jumps(self, traits: Traits) -> Iterator[_Jump]:
-        """Yield what must be jumped next; several landings behind one piece are several jumps."""
-        directions = traits.king_captures if self.piece.king else _mirrored(traits.man_captures, white=self.piece.white)
-        came = self.jumps[-1].direction if self.jumps else (0, 0)
-        for direction in directions:
-            if traits.may_turn_back or direction != (-came[0], -came[1]):
-                yield from _jumps_in(traits, self, direction)
+    def next_jumps(self, traits: Traits) -> list[_Jump]:
+        """Return what must be jumped next; several landings behind one piece are several jumps."""
+        found: list[_Jump] = []
+        back = None
+        if self.jumps and not traits.may_turn_back:
+            across, ahead = self.jumps[-1].direction
+            back = (-across, -ahead)
+        for direction in traits.captures[self.piece]:
+            if direction != back:
+                _add_jumps_in(found, traits, self, direction)
+        return found
 
 
 def _may_take(traits: Traits, walk: _Walk, square: Square) -> bool:
@@ -302,17 +310,18 @@ def _may_take(traits: Traits, walk: _Walk, square: Square) -> bool:
     return walk.piece.king or not met.king or traits.men_take_kings
 
 
-def _jumps_in(traits: Traits, walk: _Walk, direction: Direction) -> Iterator[_Jump]:
-    """Yield all landings behind the first piece met in one direction."""
+def _add_jumps_in(found: list[_Jump], traits: Traits, walk: _Walk, direction: Direction) -> None:
+    """Add all landings behind the first piece met in one direction."""
+    board = walk.board
     flies = walk.piece.king and traits.flying
     victim: Square | None = None
-    for square in traits.lines[walk.square, direction]:
-        if square in walk.board:
+    for square in traits.lines[walk.square][direction]:
+        if square in board:
             if victim is not None or not _may_take(traits, walk, square):
                 return
             victim = square
         elif victim is not None:
-            yield _Jump(victim, square, direction)
+            found.append(_Jump(victim, square, direction))
             if not flies or traits.lands_behind == "always":
                 return
         elif not flies:
@@ -329,7 +338,7 @@ def _finished_walks(traits: Traits, walk: _Walk, jumps: Iterable[_Jump]) -> Iter
     for jump in jumps:
         groups.setdefault((jump.taken, jump.direction), []).append(walk.after(traits, jump))
     for landings in groups.values():
-        next_jumps = [[] if _stopped(traits, walk, after) else list(after.next_jumps(traits)) for after in landings]
+        next_jumps = [[] if _stopped(traits, walk, after) else after.next_jumps(traits) for after in landings]
         going_on = [(after, following) for after, following in zip(landings, next_jumps, strict=True) if following]
         for after, following in going_on:
             yield from _finished_walks(traits, after, following)
@@ -353,11 +362,12 @@ def _long_path(origin: Square, jumps: tuple[_Jump, ...]) -> tuple[Square, ...]:
 
 def _captures(traits: Traits, position: PlainPosition, origin: Square) -> Iterator[Capture]:
     piece = position.board[origin]
-    if not any(_Walk(position.board, origin, piece, ()).next_jumps(traits)):
+    jumps = _Walk(position.board, origin, piece).next_jumps(traits)
+    if not jumps:
         return
+    # From here on the square that the piece has left is empty.
     board = {square: other for square, other in position.board.items() if square != origin}
-    first = _Walk(board, origin, piece, ())
-    for walk in _finished_walks(traits, first, first.next_jumps(traits)):
+    for walk in _finished_walks(traits, _Walk(board, origin, piece), jumps):
         kings = tuple(position.board[square].king for square in walk.gone)
         crowned = walk.piece.king or _last_row(traits, walk.square, walk.piece)
         yield Capture(_long_path(origin, walk.jumps), walk.gone, kings, piece.king, crowned)
