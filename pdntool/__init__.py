@@ -19,8 +19,10 @@ if TYPE_CHECKING:
         MoveError,
         Position,
         Variant,
+        format_move,
         read_games,
         variant,
+        write_pdn,
     )
     from pdntool.check.validate import check_source
     from pdntool.check.verdict import Verdict
@@ -30,9 +32,8 @@ if TYPE_CHECKING:
     from pdntool.rules.spec import Rules
     from pdntool.rules.variants import VARIANTS
     from pdntool.syntax.game import Game as Record
-    from pdntool.text.closest import UnknownNameError
     from pdntool.text.source import Source, decode
-    from pdntool.writing import format_move, write_pdn
+    from pdntool.text.words import UnknownNameError
 
 __version__ = "0.1.0"
 
@@ -90,8 +91,8 @@ _HOMES: Final = {
     "Source": "text.source",
     "UnknownNameError": "text.closest",
     "decode": "text.source",
-    "format_move": "writing",
-    "write_pdn": "writing",
+    "format_move": "api",
+    "write_pdn": "api",
 }
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from pdntool.check import clock_checks as clocks
 from pdntool.check import number_checks as numbers
 from pdntool.check import pdn3_checks
 from pdntool.check import position_checks as positions
 from pdntool.check import result_checks as results
+from pdntool.check import tag_checks as clocks
 from pdntool.check import tag_checks as tags
 from pdntool.check.check import Check, in_plain_games
 from pdntool.check.hints import is_on_its_side, other_side

@@ -15,7 +15,7 @@ from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Ply
-from pdntool.text.closest import closest
+from pdntool.text.words import closest
 
 VariantSource = Literal["option", "tag", "detected"]
 

@@ -9,7 +9,7 @@ from pdntool.rules.lookup import find_variant
 from pdntool.rules.spec import Result
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.game import Game
-from pdntool.text.folding import fold_word
+from pdntool.text.words import fold_word
 
 Names = Collection[str]
 

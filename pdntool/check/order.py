@@ -1,12 +1,15 @@
-"""The order in which the plies of a game were played."""
+"""The order in which the plies of a game were played, and the cells of a score sheet that they stand in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.syntax.fast_sheet import PlainSheet
 from pdntool.syntax.game import Game
-from pdntool.syntax.nodes import Comment, Item, Junk, Mark, MoveNumber, Ply
+from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, Mark, MoveNumber, Ply
+from pdntool.text.span import Span
 
 
 def playing_order(game: Game, rules: Rules) -> Sequence[Item]:
@@ -69,3 +72,31 @@ def move_texts(game: Game, rules: Rules | None = None) -> list[str]:
     if rules is None or game.kind != "sheet" or (game.plain is not None and is_in_playing_order(game, rules)):
         return game.plies
     return [item.text for item in playing_order(game, rules) if isinstance(item, Ply)]
+
+
+def with_cells(found: Iterable[Diagnostic], game: Game, rules: Rules, *, white_begins: bool) -> tuple[Diagnostic, ...]:
+    """Return the diagnostics of a score sheet with the row and the side that those about a cell still lack."""
+    cells = dict(_cells(game, rules, white_begins=white_begins))
+    return tuple(_completed(diagnostic, cells.get(diagnostic.span)) for diagnostic in found)
+
+
+def _cells(game: Game, rules: Rules, *, white_begins: bool) -> Iterator[tuple[Span | None, Cell]]:
+    """Yield the cells in playing order; where no heading names the colours, they take turns."""
+    white = white_begins
+    items = playing_order(game, rules)
+    for place, item in enumerate(items, 1):
+        if not isinstance(item, Ply | Blank | Junk) or item.cell is None:
+            continue
+        if isinstance(item, Blank) and goes_on_below(items, place, item.cell.row or 0):
+            continue
+        if item.cell.side is not None:
+            white = item.cell.side == "white"
+        yield item.span, Cell(item.cell.row, "white" if white else "black")
+        white = not white
+
+
+def _completed(diagnostic: Diagnostic, cell: Cell | None) -> Diagnostic:
+    if cell is None:
+        return diagnostic
+    row = cell.row if diagnostic.row is None else diagnostic.row
+    return replace(diagnostic, row=row, side=diagnostic.side or cell.side)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from pdntool.check import clock_checks as clocks
+from pdntool.check import tag_checks as clocks
 from pdntool.check import tag_checks as tags
 from pdntool.check.check import all_items, at_value, quoted
 from pdntool.check.play import PlayedMove

@@ -5,10 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
-from pdntool.check.lookahead import choose
 from pdntool.check.order import goes_on_below, playing_order
 from pdntool.check.play import MainMove, Play, PlayedMove, fast_replay_of, play_line, start_position
-from pdntool.check.ply_diagnostics import Reading, ambiguous, illegal, read_as
+from pdntool.check.ply_diagnostics import Reading, ambiguous, choose, illegal, read_as
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic, fen_diagnostic
 from pdntool.rules.engine import engine

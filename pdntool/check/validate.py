@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from pdntool.check import suppressions
-from pdntool.check.cells import with_cells
 from pdntool.check.checks import run_checks
 from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.draw_claims import draw_claims
 from pdntool.check.hints import with_hint
+from pdntool.check.order import with_cells
 from pdntool.check.pdn3_checks import asks_for_pdn3
 from pdntool.check.play import Play
 from pdntool.check.replay import replay
@@ -86,5 +86,6 @@ def _replayed(game: Game, choice: VariantChoice, play: Play | None, regulation: 
         found = (*found, *draw_claims(game, play, regulation))
     found = (*game.problems, *found)
     if game.kind == "sheet" and play is not None:
-        found = with_cells(found, game, play)
+        white_begins = play.rules.white_starts if play.start is None else play.start.white_to_move
+        found = with_cells(found, game, play.rules, white_begins=white_begins)
     return Verdict(game, choice, play, (*choice.diagnostics, *found))

@@ -8,9 +8,9 @@ import click
 from pdntool.archive.find import InputFile
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import say_findings, unreadable_verdict, wrong_json_verdict
+from pdntool.cli.output_options import contradicted
 from pdntool.cli.outputs import Output
 from pdntool.cli.streams import encoded, say
-from pdntool.cli.tag_options import contradicted
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules

@@ -62,7 +62,7 @@ class _Commands(Group):
             return None
         # All that these imports make stays, so a search for garbage in it finds none.
         with _no_garbage_collection():
-            command: click.Command = import_module(f"pdntool.cli.{name}").command
+            command: click.Command = import_module(f"pdntool.cli.commands.{name}").command
         return command
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - the signature is Click's
@@ -128,8 +128,7 @@ def run(argv: Sequence[str] | None = None) -> int:
 
 
 def _report_bug(error: Exception) -> ExitCode:
-    from pdntool.i18n.catalog import catalog  # noqa: PLC0415
-    from pdntool.i18n.language import choose_language  # noqa: PLC0415
+    from pdntool.i18n.catalog import catalog, choose_language  # noqa: PLC0415
 
     if os.environ.get("PDNTOOL_DEBUG"):
         import traceback  # noqa: PLC0415

@@ -7,14 +7,21 @@ from typing import Any, Final, NoReturn, TextIO, TypeVar
 
 import click
 
+from pdntool.board.fen import FenProblem, read_fen
+from pdntool.board.position import Position
 from pdntool.cli.usage import Choice
-from pdntool.i18n.catalog import Catalog, catalog
-from pdntool.i18n.language import LANGUAGES, choose_language
+from pdntool.diagnostics.codes import Severity
+from pdntool.diagnostics.model import fen_diagnostic
+from pdntool.diagnostics.selection import Selection, UnknownCodeError
+from pdntool.i18n.catalog import LANGUAGES, Catalog, catalog, choose_language
+from pdntool.rules.draws import Regulation
+from pdntool.rules.engine import engine
 from pdntool.rules.lookup import find_variant
+from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
-from pdntool.text.closest import closest
 from pdntool.text.encodings import ENCODINGS, is_encoding
+from pdntool.text.words import closest
 from pdntool.write.move_text import NOTATIONS
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -128,3 +135,79 @@ def refuse(words: Catalog, key: str, name: str, known: Iterable[str]) -> NoRetur
     names = list(known)
     close = closest(name, names, cutoff=0.4)
     raise click.UsageError(words.word(key if close else "name_unknown", name=name, close=", ".join(close or names)))
+
+
+def position_of(fen: str | None, rules: Rules, words: Catalog) -> Position:
+    """Return the position of a FEN, the starting position for None; end with exit code 2 if it is none."""
+    if fen is None:
+        return engine(rules).start
+    found = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
+    if isinstance(found, FenProblem):
+        problem = fen_diagnostic(found)
+        message = words.message(problem.code, problem.args)
+        raise click.UsageError(words.word("fen_wrong", message=message))
+    return found
+
+
+_AUTO: Final = "auto"
+_NAMES: Final = (_AUTO, *REGULATIONS)
+
+
+def regulations_option(function: Decorated) -> Decorated:
+    """Add ``--regulations``, handed on as ``regulation``: None where each variant's usual ones are to be taken."""
+    return click.option(
+        "--regulations",
+        "regulation",
+        metavar="NAME",
+        default=_AUTO,
+        show_default=True,
+        callback=_to_regulation,
+        help=f"Note draws that could be claimed by these regulations: {', '.join(_NAMES)}. "
+        "auto: those usual in the variant, see `pdntool variants`.",
+    )(function)
+
+
+def _to_regulation(ctx: click.Context, _parameter: click.Parameter, value: str) -> Regulation | None:
+    name = value.strip().lower()
+    if name == _AUTO:
+        return None
+    if name not in REGULATIONS:
+        refuse(ctx.meta["pdntool.words"], "regulations_unknown", value, _NAMES)
+    return REGULATIONS[name]
+
+
+_SEVERITIES: Final = tuple(severity.value for severity in Severity)
+
+
+def selection_options(function: Decorated) -> Decorated:
+    """Add ``--select`` and ``--ignore``, handed on as tuples of texts for :func:`selection_of`."""
+    select = click.option(
+        "--select",
+        metavar="CODES",
+        multiple=True,
+        help="Report only these: codes, names or beginnings (PDN3), divided by commas [default: all].",
+    )
+    ignore = click.option("--ignore", metavar="CODES", multiple=True, help="Do not report these; the longer name wins.")
+    return select(ignore(function))
+
+
+def fail_on_option(function: Decorated) -> Decorated:
+    """Add ``--fail-on``, handed on as a :class:`Severity`."""
+    return click.option(
+        "--fail-on",
+        type=Choice(_SEVERITIES),
+        default=Severity.ERROR.value,
+        show_default=True,
+        callback=lambda _ctx, _parameter, value: Severity(value),
+        help="The lightest finding that gives exit code 1.",
+    )(function)
+
+
+def selection_of(select: tuple[str, ...], ignore: tuple[str, ...]) -> Selection:
+    """Return what the two options choose; end with exit code 2 at a name that is none."""
+    words = click.get_current_context().meta["pdntool.words"]
+    try:
+        return Selection.of(select, ignore)
+    except UnknownCodeError as error:
+        text = words.word("code_unknown", name=error.name, close=", ".join(error.close))
+        raise click.UsageError(text) from error

@@ -1,18 +1,23 @@
-"""The options of ``convert`` that say what to write, and the value that they become."""
+"""The options of ``convert`` that say what to write, which of them clash, and the value that they become."""
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
 
 import click
 
-from pdntool.cli.clashes import settled
-from pdntool.cli.options import notation_option
-from pdntool.cli.tag_options import kept_tags, set_tag
+from pdntool.check.verdict import Verdict
+from pdntool.cli.options import notation_option, refuse
 from pdntool.cli.usage import Choice, WholeNumber
 from pdntool.i18n.catalog import Catalog
+from pdntool.rules.lookup import find_variant, read_gametype
+from pdntool.rules.variants import VARIANTS
+from pdntool.syntax.parsers import terminal
 from pdntool.write.formats import FORMATS
 from pdntool.write.move_text import SEPARATORS, SQUARES
-from pdntool.write.options import DROPS, NUMBERS, WIDTH, MoveOptions, OutputOptions
+from pdntool.write.options import DROPS, NUMBERS, ROSTER, WIDTH, MoveOptions, OutputOptions
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -87,3 +92,126 @@ def moves_of(chosen: dict[str, Any]) -> MoveOptions:
     return MoveOptions(
         chosen["notation"], chosen["squares"], _NAMES.get(separator, separator), zero_pad=chosen["zero_pad"]
     )
+
+
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "notation": "short",
+        "squares": "source",
+        "separator": None,
+        "zero_pad": False,
+    }
+)
+"""What the options that settings know say where nobody gave them."""
+
+# Notations whose squares are bare numbers with one sign between them, or with none.
+_FIXED: Final = {"hub": "x", "damexchange": ""}
+
+
+class Clash(NamedTuple):
+    """Options that do not go together, and the parameters that give way where settings gave them."""
+
+    names: str
+    yielding: tuple[str, ...] = ()
+
+
+def settled(
+    chosen: Mapping[str, Any], moves_of: Callable[[dict[str, Any]], MoveOptions], words: Catalog
+) -> dict[str, Any]:
+    """Return the options without what gives way; end with exit code 2 where options of the command line clash."""
+    kept = dict(chosen)
+    while clash := next(_clashes(kept, moves_of(kept)), None):
+        yielding = [name for name in clash.yielding if _is_setting(name) and kept[name] != _NOTHING[name]]
+        if not yielding:
+            raise click.UsageError(words.word("options_contradict", names=clash.names))
+        kept |= {name: _NOTHING[name] for name in yielding}
+    return kept
+
+
+def _is_setting(name: str) -> bool:
+    source = click.get_current_context().get_parameter_source(name)
+    return source is click.core.ParameterSource.DEFAULT_MAP
+
+
+def _clashes(chosen: Mapping[str, Any], moves: MoveOptions) -> Iterator[Clash]:
+    yield from _of_layout(chosen)
+    yield from _of_notation(moves)
+    if chosen["as_pdn3"] and any(chosen[name] != _NOTHING[name] for name in _NOTHING):
+        yield Clash("--pdn3 / --notation, --squares, --zero-pad, --separator", tuple(_NOTHING))
+
+
+def _of_layout(chosen: Mapping[str, Any]) -> Iterator[Clash]:
+    pdn3, to = chosen["as_pdn3"], chosen["to"]
+    if pdn3 and to not in (None, "pdn"):
+        yield Clash("--pdn3 / --to")
+    if pdn3 and chosen["numbers"] == "source":
+        yield Clash("--pdn3 / --number-style source")
+    if chosen["positions"] is not None and to not in (None, "fen"):
+        yield Clash("--positions / --to")
+    if chosen["width"] is not None and to not in (None, "pdn"):
+        yield Clash("--width / --to")
+    if chosen["split"] and (chosen["mainline"] or "variations" in chosen["drop"]):
+        yield Clash("--split-variations / --mainline, --drop variations")
+
+
+def _of_notation(moves: MoveOptions) -> Iterator[Clash]:
+    name = f"--notation {moves.notation}"
+    sign = _FIXED.get(moves.notation)
+    if sign is not None and moves.squares == "algebraic":
+        yield Clash(f"{name} / --squares algebraic", ("squares",))
+    if sign is not None and moves.zero_pad:
+        yield Clash(f"{name} / --zero-pad", ("zero_pad",))
+    if sign is not None and moves.separator not in (None, sign):
+        yield Clash(f"{name} / --separator {moves.separator}", ("separator",))
+    # A list of captured squares with hyphens would read as a path.
+    if moves.notation == "captured" and moves.separator == "-":
+        yield Clash(f"{name} / --separator -", ("separator",))
+    if moves.squares == "algebraic" and moves.zero_pad:
+        yield Clash("--squares algebraic / --zero-pad", ("zero_pad",))
+
+
+_ALL: Final = "all"
+_ROSTER: Final = "roster"
+_POSITION: Final = ("FEN", "SetUp")
+# Without these the moves could not be read any more.
+_NEEDED: Final = frozenset({*_POSITION, "GameType", "Rules"})
+
+
+def kept_tags(text: str | None) -> frozenset[str] | None:
+    """Return the only tags to keep by the value of ``--tags``, None for all."""
+    if text is None or text == _ALL:
+        return None
+    names: Sequence[str] = ROSTER if text == _ROSTER else [name.strip() for name in text.split(",")]
+    return frozenset(names) | _NEEDED
+
+
+def set_tag(text: str, words: Catalog) -> tuple[str, str]:
+    """Return name and value of one ``--set-tag``; end with exit code 2 where it is none, or moves would change."""
+    name, sign, value = text.partition("=")
+    name = name.strip()
+    if not sign or _name().fullmatch(name) is None:
+        raise click.UsageError(words.word("set_tag_wrong", text=text))
+    if name in _POSITION:
+        raise click.UsageError(words.word("set_tag_position", name=name))
+    if name == "GameType" and read_gametype(value) is None:
+        raise click.UsageError(words.word("set_tag_gametype", text=value))
+    if name == "Rules" and find_variant(value) is None:
+        refuse(words, "variant_unknown", value, VARIANTS)
+    return name, value
+
+
+@cache
+def _name() -> re.Pattern[str]:
+    return re.compile(terminal("TAG_NAME"))
+
+
+def contradicted(verdict: Verdict, set_tags: Sequence[tuple[str, str]]) -> str | None:
+    """Return the tag to be set that says of a checked game that it is of another variant, None if none does."""
+    rules = verdict.rules
+    tags = dict(set_tags)
+    if rules is None:
+        return None
+    if "Rules" in tags:
+        return None if find_variant(tags["Rules"]) is rules else "Rules"
+    told = read_gametype(tags["GameType"]) if "GameType" in tags else None
+    return None if told is None or told.number == rules.gametype_number else "GameType"

@@ -17,8 +17,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 import click
 
 from pdntool.cli.options import refuse
-from pdntool.i18n.catalog import Catalog, catalog
-from pdntool.i18n.language import choose_language
+from pdntool.i18n.catalog import Catalog, catalog, choose_language
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

@@ -10,9 +10,8 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from pdntool.i18n.catalog import Catalog, catalog
-from pdntool.i18n.language import LANGUAGES, choose_language
-from pdntool.text.closest import closest
+from pdntool.i18n.catalog import LANGUAGES, Catalog, catalog, choose_language
+from pdntool.text.words import closest
 
 _LANG: Final = "--lang"
 _LIKE: Final = 0.5

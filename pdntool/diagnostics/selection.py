@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from pdntool.diagnostics.codes import Code
-from pdntool.text.closest import closest
+from pdntool.text.words import closest
 
 _WHOLE: Final = 99
 

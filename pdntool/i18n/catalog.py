@@ -1,11 +1,11 @@
-"""Sentences by language: TOML files keyed by diagnostic code and by the words of the interface."""
+"""All wording by language, which language to speak, and the examples of codes that are the same in all of them."""
 
 import functools
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pdntool.package_files import package_text
 
@@ -64,7 +64,7 @@ def _fill(sentence: Sentence, args: Mapping[str, str | int]) -> str:
 
 @functools.cache
 def catalog(language: str) -> Catalog:
-    """Return the catalog of a language of :data:`pdntool.i18n.language.LANGUAGES`."""
+    """Return the catalog of a language of :data:`pdntool.i18n.catalog.LANGUAGES`."""
     data: dict[str, Any] = tomllib.loads(_texts(language)[0])
     return Catalog(language, data["messages"], data["ui"], data["titles"], data["traits"])
 
@@ -80,3 +80,39 @@ def _texts(language: str) -> tuple[str, str]:
     """Return the text of a catalog before the explanations, and theirs: they stand last."""
     before, found, after = package_text(f"i18n/{language}.toml").partition("\n[explain.")
     return before + "\n", found + after
+
+
+LANGUAGES: Final = ("en", "tr")
+_VARIABLES: Final = ("PDNTOOL_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def choose_language(option: str | None, environ: Mapping[str, str]) -> str:
+    """Return ``option``, else the language of the first variable that is set and known, else English.
+
+    A locale such as ``tr_TR.UTF-8`` counts by its first two letters. A set but unknown locale ends the search, as the
+    variables override each other; only an unknown ``PDNTOOL_LANG`` is passed over.
+    """
+    if option is not None:
+        return option
+    for variable in _VARIABLES:
+        value = environ.get(variable, "")
+        language = value[:2].lower()
+        if language in LANGUAGES and not value[2:3].isalpha():
+            return language
+        if value and variable != "PDNTOOL_LANG":
+            break
+    return "en"
+
+
+class Example(NamedTuple):
+    """``wrong`` is a record that gives the code, ``right`` one that does not; both are complete inputs."""
+
+    wrong: str
+    right: str
+
+
+@functools.cache
+def examples() -> Mapping[str, Example]:
+    """Return the examples by code. They hold notation only, so they are the same in every language."""
+    data = tomllib.loads(package_text("i18n/examples.toml"))
+    return MappingProxyType({code: Example(**example) for code, example in data.items()})

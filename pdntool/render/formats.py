@@ -1,5 +1,7 @@
 """The output formats of a check: one small generator each, all in one table; verdicts stream through."""
 
+import csv
+import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -8,14 +10,16 @@ from typing import Final
 from pdntool import __version__
 from pdntool.board.diagram import board_lines
 from pdntool.check.verdict import Verdict
+from pdntool.diagnostics.codes import Severity
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
-from pdntool.render.encode import as_json
-from pdntool.render.github import github_lines
-from pdntool.render.objects import SCHEMA, game_object, summary_object
+from pdntool.render.objects import SCHEMA, as_json, diagnostic_object, game_object, summary_object
+from pdntool.render.place import place
 from pdntool.render.sarif import sarif_lines
-from pdntool.render.spreadsheet import csv_lines
 from pdntool.render.summary import Summary
 from pdntool.render.text import block, headline
+from pdntool.render.visible import harmless
+from pdntool.render.wording import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +91,68 @@ FORMATS: Final[Mapping[str, Renderer]] = MappingProxyType(
         "sarif": _sarif,
     }
 )
+
+
+_COMMANDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+_DATA: Final = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_PROPERTY: Final = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
+
+
+def github_lines(verdicts: Iterable[Verdict], words: Catalog) -> Iterator[str]:
+    """Yield one command for each finding."""
+    for verdict in verdicts:
+        for diagnostic in verdict.diagnostics:
+            yield _command(diagnostic, verdict, words)
+
+
+def _command(diagnostic: Diagnostic, verdict: Verdict, words: Catalog) -> str:
+    code = diagnostic.code
+    properties = {"file": verdict.source.name}
+    if diagnostic.span is not None:
+        found = place(verdict.source, diagnostic.span)
+        properties |= {"line": str(found.line), "col": str(found.column), "endColumn": str(found.end_column)}
+    properties["title"] = f"{code} {code.slug}"
+    listed = ",".join(f"{name}={harmless(value).translate(_PROPERTY)}" for name, value in properties.items())
+    return f"::{_COMMANDS[code.severity]} {listed}::{harmless(sentence(diagnostic, words)).translate(_DATA)}\n"
+
+
+COLUMNS: Final = (
+    "file",
+    "game",
+    "line",
+    "column",
+    "end_column",
+    "code",
+    "slug",
+    "severity",
+    "ply",
+    "move",
+    "row",
+    "side",
+    "variation",
+    "message",
+    "legal",
+)
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def csv_lines(verdicts: Iterable[Verdict], words: Catalog) -> Iterator[str]:
+    """Yield the heading and a line for each finding."""
+    yield _line(COLUMNS)
+    for verdict in verdicts:
+        for diagnostic in verdict.diagnostics:
+            entry = diagnostic_object(diagnostic, verdict.source, words)
+            entry |= {"file": verdict.source.name, "game": verdict.number, "legal": ", ".join(diagnostic.legal)}
+            entry["variation"] = int(diagnostic.variation)
+            yield _line([_cell(entry[name]) for name in COLUMNS])
+
+
+def _cell(value: object) -> str:
+    text = "" if value is None else harmless(str(value))
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _line(cells: Iterable[str]) -> str:
+    buffer = io.StringIO()
+    csv.writer(buffer, lineterminator="\n").writerow(cells)
+    return buffer.getvalue()

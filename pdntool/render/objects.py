@@ -1,5 +1,6 @@
 """Verdicts as plain objects for JSON; keys are only ever added."""
 
+import json
 from typing import Any, Final
 
 from pdntool.check.verdict import Verdict
@@ -70,3 +71,11 @@ def summary_object(summary: Summary) -> dict[str, int]:
         "games_with_errors": summary.games_with_errors,
         "notes": summary.notes,
     }
+
+
+_ENCODER: Final = json.JSONEncoder(separators=(",", ":"))
+
+
+def as_json(value: object) -> str:
+    """Return a value as JSON on one line, in ASCII so that no console or code page can spoil it."""
+    return _ENCODER.encode(value)

@@ -6,10 +6,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from pdntool.diagnostics.codes import Code
-from pdntool.i18n.catalog import Catalog
-from pdntool.i18n.examples import examples
-from pdntool.render.encode import as_json
-from pdntool.render.objects import SCHEMA
+from pdntool.i18n.catalog import Catalog, examples
+from pdntool.render.objects import SCHEMA, as_json
 
 _PARTS: Final = ("what", "why", "arbiter")
 _WIDTH: Final = 78

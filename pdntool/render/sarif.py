@@ -8,7 +8,7 @@ from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
-from pdntool.render.encode import as_json
+from pdntool.render.objects import as_json
 from pdntool.render.place import place
 from pdntool.render.wording import sentence
 

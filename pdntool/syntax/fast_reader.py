@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from pdntool.syntax.game_builder import build_content
-from pdntool.syntax.jumps import has_joint
+from pdntool.syntax.game_builder import build_content, has_joint
 from pdntool.syntax.nodes import Content, Tag
 from pdntool.syntax.parsers import terminal, token_pattern
 from pdntool.syntax.tags import is_special, placeless_tag, tag_parts

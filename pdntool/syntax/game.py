@@ -17,8 +17,7 @@ from pdntool.syntax.fast_reader import PlainText, Words, is_whole, plain_content
 from pdntool.syntax.fast_sheet import PlainSheet, scan_sheet
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Content, Item, Kind, Outcome, Ply, Tag
-from pdntool.syntax.pdn import parse_game
-from pdntool.syntax.pdn_split import cut_game
+from pdntool.syntax.pdn import cut_game, parse_game
 from pdntool.syntax.sheet import parse_sheet
 from pdntool.syntax.sheet_split import cut_sheets, is_sheet
 from pdntool.text.source import Source

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.syntax.empties import SIDES, Empty, settle
 from pdntool.syntax.nodes import Blank, Cell, Comment, Content, Item, Junk, MoveNumber, Outcome, Side, Tag
 from pdntool.syntax.parsers import Tree, parse, tokens
 from pdntool.syntax.results import result_in
-from pdntool.syntax.sheet_cells import RowCell, row_cells
+from pdntool.syntax.sheet_cells import SIDES, Empty, RowCell, row_cells, settle
 from pdntool.syntax.sheet_words import Column, header_name, heading_columns
 from pdntool.syntax.tokens import MOVES, RESULTS, Remarks, TokenPlace, make_item, problem
 from pdntool.text.span import Span

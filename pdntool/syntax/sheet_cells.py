@@ -1,9 +1,12 @@
-"""The cells of a score sheet's row."""
+"""The cells of a score sheet: how a row divides into them, and which empty ones are a missing move."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
+from pdntool.syntax.nodes import Blank, Cell, Item, Junk, Ply
 from pdntool.syntax.tokens import TokenPlace
+from pdntool.text.span import Span
 
 # What divides the cells of a row is the first of these that the row has, else blanks.
 _DIVIDERS = ("BAR", "SEMICOLON", "TAB", "COMMA")
@@ -78,3 +81,36 @@ def _number_apart(cells: list[RowCell]) -> list[RowCell]:
         return cells
     end = first.tokens[0][2]
     return [RowCell(first.start, end, first.tokens[:1]), RowCell(end, first.end, first.tokens[1:]), *cells[1:]]
+
+
+SIDES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """A cell without a move, before it is known whether the game still goes on; ``implied`` has not even a divider."""
+
+    text: str
+    span: Span
+    cell: Cell
+    implied: bool
+
+
+def settle(items: Sequence[Item | Empty], width: int) -> Iterator[Item]:
+    """Turn empty cells inside the game into blanks; before its first move and behind its last they mean nothing.
+
+    ``width`` is the number of moves in the fullest row: where no row has two, a second cell is not missed either.
+    """
+    moves = [index for index, item in enumerate(items) if isinstance(item, Ply | Blank | Junk) and item.cell]
+    first, last = (moves[0], moves[-1]) if moves else (0, -1)
+    for index, item in enumerate(items):
+        if not isinstance(item, Empty):
+            yield item
+        elif _is_missing(item, width, inside=first < index < last, late=index > last):
+            yield Blank(item.text, item.span, item.cell)
+
+
+def _is_missing(empty: Empty, width: int, *, inside: bool, late: bool) -> bool:
+    if empty.implied:
+        return inside and width == SIDES
+    return inside or (late and empty.text != "")

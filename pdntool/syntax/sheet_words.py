@@ -3,7 +3,7 @@
 from typing import Literal, TypeVar
 
 from pdntool.syntax.tags import tag_name
-from pdntool.text.folding import fold_word
+from pdntool.text.words import fold_word
 
 Column = Literal["number", "white", "black", "move", "other"]
 

@@ -27,8 +27,8 @@ from pdntool.syntax.tags import is_second_bracket, tag_parts
 from pdntool.syntax.walk import Step, walk
 from pdntool.text.source import Source
 from pdntool.text.span import Span
-from pdntool.write.edits import Edit, rewrite
 from pdntool.write.game_notation import plies_of
+from pdntool.write.writers.in_place import Edit, rewrite
 
 _BLANKS: Final = re.compile(r"[^\S\r\n]+\Z")
 _TWO_DOTS: Final = 2

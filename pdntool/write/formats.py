@@ -6,15 +6,15 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from pdntool.i18n.catalog import Catalog
-from pdntool.syntax.pdn_split import cut_game
-from pdntool.write.csv_rows import csv_head, csv_text
+from pdntool.syntax.pdn import cut_game
 from pdntool.write.draft import Draft
-from pdntool.write.fen_lines import fen_text
-from pdntool.write.game_table import markdown_text
-from pdntool.write.in_place import text_in_place
-from pdntool.write.json_records import json_text
-from pdntool.write.pdn import pdn_text
-from pdntool.write.sheet import fits_a_sheet, sheet_losses, sheet_text
+from pdntool.write.writers.csv_rows import csv_head, csv_text
+from pdntool.write.writers.fen_lines import fen_text
+from pdntool.write.writers.game_table import markdown_text
+from pdntool.write.writers.in_place import text_in_place
+from pdntool.write.writers.json_records import json_text
+from pdntool.write.writers.pdn import pdn_text
+from pdntool.write.writers.sheet import fits_a_sheet, sheet_losses, sheet_text
 
 
 class Format(NamedTuple):

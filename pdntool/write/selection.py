@@ -1,15 +1,15 @@
-"""What a conversion leaves out of a game, and the tags that it sets."""
+"""What a conversion keeps of a game: its tags, its items, and each variation as a line of its own."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Tag
+from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Outcome, Ply, Tag, Variation
 from pdntool.syntax.walk import changed
 from pdntool.write.options import OutputOptions
-from pdntool.write.tags import with_tag
+from pdntool.write.tags import NOWHERE, with_tag
 
 # What clocks and viewers put into comments: [%clk 0:09:57], [%clock w0:09:57], [%emt 3].
 _CLOCK: Final = re.compile(r"[^\S\r\n]?\[%(?:clk|clock|emt|egt|mct|tqu)[^\S\r\n]*+[^\]]*+\]", re.IGNORECASE)
@@ -60,3 +60,34 @@ def _without_dropped(item: Item, drop: frozenset[str]) -> Item | None:
             return None
         item = kept
     return item
+
+
+OPEN: Final = Outcome("*", NOWHERE)
+"""A result that is not known."""
+
+
+def branches(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
+    """Yield the main line without its variations, then each variation with the moves that lead to it.
+
+    A variation replaces the ply before it, so its line has all before that ply. Its result is open unless it has one.
+    """
+    waiting: list[tuple[Sequence[Item], Sequence[Item]]] = [((), items)]
+    while waiting:
+        before, line = waiting.pop()
+        found: list[tuple[Sequence[Item], Sequence[Item]]] = []
+        kept: list[Item] = list(before)
+        for item in line:
+            if isinstance(item, Variation):
+                found.append((_up_to_last_ply(kept), item.items))
+            else:
+                kept.append(item)
+        waiting.extend(reversed(found))
+        if line is not items and not any(isinstance(item, Outcome) for item in kept):
+            kept.append(OPEN)
+        yield tuple(kept)
+
+
+def _up_to_last_ply(items: Sequence[Item]) -> Sequence[Item]:
+    """Return what leads to a line that replaces the last ply, its own number left out: the line brings one."""
+    last = max((place for place, item in enumerate(items) if isinstance(item, Ply)), default=0)
+    return [item for item in items[:last] if not isinstance(item, Outcome)]

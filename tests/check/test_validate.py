@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from pdntool.board.position import Position
-from pdntool.check import detect, hints, lookahead, play, ply_diagnostics, replay
+from pdntool.check import detect, hints, play, ply_diagnostics, replay
 from pdntool.check.validate import check_game
 from pdntool.check.verdict import Verdict
 from pdntool.rules.fast_replay import FastReplay, PlayedCapture
@@ -93,7 +93,7 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     for module in (play, replay, detect, hints, ply_diagnostics):
         monkeypatch.setattr(module, "fast_replay_of", counted_replay)
-    for module in (replay, detect, ply_diagnostics, lookahead):
+    for module in (replay, detect, ply_diagnostics):
         monkeypatch.setattr(module, "resolve", counted_resolve)
     return seen
 

@@ -54,7 +54,7 @@ def test_a_bug_is_one_line_and_its_own_exit_code(
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("no such thing\x1b[31m")
 
-    monkeypatch.setattr("pdntool.cli.checking.check_source", fail)
+    monkeypatch.setattr("pdntool.cli.commands.validate.check_source", fail)
     ran = pdntool("validate", write(SOUND))
     assert ran.code == 4
     assert len(ran.err.splitlines()) == 1
@@ -65,7 +65,7 @@ def test_an_interrupt_has_its_exit_code(pdntool: Program, write: Writer, monkeyp
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pdntool.cli.checking.check_source", interrupt)
+    monkeypatch.setattr("pdntool.cli.commands.validate.check_source", interrupt)
     assert pdntool("validate", write(SOUND)).code == 130
 
 
@@ -147,7 +147,7 @@ def test_a_start_loads_what_its_command_needs(write: Writer) -> None:
     dear = {"charset_normalizer", "difflib", "html.entities", "secrets", "tabulate", "pdntool.write.formats"}
     assert dear.isdisjoint(checked.split())
     assert (dear | {"importlib.metadata", "json", "lark", "tomllib", "pdntool.i18n.catalog"}).isdisjoint(listed.split())
-    assert {"pdntool.cli.validate", "tomllib"} <= set(checked.split())
+    assert {"pdntool.cli.commands.validate", "tomllib"} <= set(checked.split())
 
 
 def test_the_list_of_commands_says_what_each_says_of_itself() -> None:

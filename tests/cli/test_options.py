@@ -1,9 +1,11 @@
-"""``--encoding`` on the commands that read records."""
+"""Options that several commands share: ``--encoding``, ``--regulations``, ``--select``, ``--ignore``."""
 
 import pytest
 
-from tests.conftest import Program, Writer
+from tests.cli.chosen import ALL, codes
+from tests.conftest import ROOT, Program, Writer
 
+pytestmark = pytest.mark.usefixtures("faulty")
 RUSSIAN = '[White "Образцов"]\n[GameType "25"]\n1. c3-d4 b6-a5 *\n'
 
 
@@ -41,3 +43,46 @@ def test_otherwise_it_becomes_utf_8(pdntool: Program, write: Writer) -> None:
     path = write(RUSSIAN.encode("cp1251"))
     assert pdntool("convert", path, "--in-place").code == 0
     assert path.read_text(encoding="utf-8") == RUSSIAN
+
+
+def test_an_unknown_regulation_is_refused_with_those_that_come_closest(pdntool: Program) -> None:
+    ran = pdntool("validate", "--regulations", "turkish40", ROOT / "samples" / "draws")
+    assert ran.code == 2
+    assert "turkish-40" in ran.err
+    assert "tudaf" in pdntool("validate", "--regulations", "zzz", ROOT / "samples" / "draws").err
+
+
+def test_the_option_reaches_the_check(pdntool: Program) -> None:
+    sample = ROOT / "samples" / "draws" / "repetition.pdn"
+    assert pdntool("validate", "--regulations", "none", sample).out == ""
+    assert pdntool("validate", "--regulations", "FMJD", sample).code == 0
+    assert "PDN330" in pdntool("validate", "--regulations", "auto", sample).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ((), ALL),
+        (("--ignore", "PDN4"), ["PDN305", "PDN319"]),
+        (("--select", "PDN4"), ["PDN415", "PDN412", "PDN441"]),
+        (("--select", "pdn3,tag-repeated"), ["PDN415", "PDN305", "PDN319"]),
+        (("--select", "PDN3", "--select", "result-type", "--ignore", "PDN319"), ["PDN412", "PDN305"]),
+        (("--ignore", "PDN4", "--select", "PDN,PDN441"), ["PDN305", "PDN319", "PDN441"]),
+        (("--select", "PDN305", "--ignore", "capture-compulsory"), []),
+    ],
+)
+def test_codes_names_and_beginnings(pdntool: Program, arguments: tuple[str, ...], expected: list[str]) -> None:
+    assert codes(pdntool, "games.pdn", *arguments) == expected
+
+
+def test_what_is_not_reported_does_not_count(pdntool: Program) -> None:
+    ran = pdntool("validate", "games.pdn", "--ignore", "PDN3")
+    assert ran.code == 0
+    assert "0 errors, 2 warnings, 1 note" in ran.err
+
+
+@pytest.mark.parametrize("option", ["--select", "--ignore"])
+def test_a_name_that_is_no_code(pdntool: Program, option: str) -> None:
+    ran = pdntool("validate", "games.pdn", option, "capture-compulsary")
+    assert (ran.code, ran.out) == (2, "")
+    assert "capture-compulsory" in ran.err

@@ -121,7 +121,7 @@ def test_every_setting_is_an_option_of_a_command() -> None:
     options = {
         (option, parameter.name)
         for name in ("validate", "convert", "table", "explain")
-        for parameter in import_module(f"pdntool.cli.{name}").command.params
+        for parameter in import_module(f"pdntool.cli.commands.{name}").command.params
         for option in parameter.opts
     }
     assert {(f"--{key}", name) for key, (name, _) in KEYS.items()} <= options

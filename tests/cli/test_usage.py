@@ -13,7 +13,11 @@ from pdntool.cli.main import COMMANDS, cli
 from tests.conftest import Program, Writer
 
 OF_CONVERT = {
-    "no choice": (("--to", "xx"), "--to: xx is not one of these: pdn, sheet", "--to: xx şunlardan biri değil: pdn, sheet"),
+    "no choice": (
+        ("--to", "xx"),
+        "--to: xx is not one of these: pdn, sheet",
+        "--to: xx şunlardan biri değil: pdn, sheet",
+    ),
     "no choice that may be repeated": (
         ("--drop", "comments", "--drop", "is not one of"),
         "--drop: is not one of is not one of these: comments, ",
@@ -96,7 +100,7 @@ def test_a_group_alone_shows_its_help(pdntool: Program, line: tuple[str, ...]) -
 
 def commands() -> Iterator[click.Command]:
     """Yield all commands there are, those with commands below them too."""
-    waiting: list[click.Command] = [cli, *(import_module(f"pdntool.cli.{name}").command for name in COMMANDS)]
+    waiting: list[click.Command] = [cli, *(import_module(f"pdntool.cli.commands.{name}").command for name in COMMANDS)]
     while waiting:
         yield (one := waiting.pop())
         waiting += list(one.commands.values()) if isinstance(one, click.Group) else []

@@ -4,7 +4,7 @@ import pytest
 
 from pdntool.check.validate import check_source
 from pdntool.diagnostics.codes import CODES
-from pdntool.i18n.examples import examples
+from pdntool.i18n.catalog import examples
 from pdntool.text.source import Source
 
 

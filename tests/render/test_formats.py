@@ -1,4 +1,7 @@
+import csv
+import io
 import json
+import re
 from collections.abc import Iterator
 
 from pdntool.check.choice import VariantChoice
@@ -16,6 +19,8 @@ from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Content, Outcome
 from pdntool.text.source import Source
 from pdntool.text.span import Span
+from tests.conftest import Program, Writer
+from tests.render.records import WRITTEN
 
 SOURCE = Source("dir/a.pdn", "1. 32-28 ğ 37-31\n")
 INTERNATIONAL, CAPRAZ = VARIANTS["international"], VARIANTS["capraz"]
@@ -122,3 +127,31 @@ def test_the_summary_counts_in_words() -> None:
         summary.add(verdict)
     assert summary.line(catalog("en")) == "1 file, 2 games, 42 plies: 1 error, 0 warnings, 1 note"
     assert summary.line(catalog("tr")) == "1 dosya, 2 oyun, 42 yarım hamle: 1 hata, 0 uyarı, 1 not"
+
+
+def test_csv_has_a_line_a_finding_and_no_formula(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("validate", "--format", "csv", write(WRITTEN, "-x,y.pdn"))
+    rows = list(csv.DictReader(io.StringIO(ran.out)))
+    assert [row["code"] for row in rows][:2] == ["PDN305", "PDN201"]
+    first = rows[0]
+    assert (first["game"], first["line"], first["column"], first["ply"], first["move"]) == (
+        "1",
+        "4",
+        "19",
+        "3",
+        "34-30",
+    )
+    assert first["legal"] == "28x19"
+    assert first["severity"] == "error"
+    assert not [cell for row in rows for cell in row.values() if cell and cell[0] in "=+-@\t\r"]
+
+
+def test_github_shows_each_finding_at_its_place(pdntool: Program, write: Writer) -> None:
+    path = write(WRITTEN, "a,b:c%.pdn")
+    ran = pdntool("validate", "--format", "github", path)
+    first, *others = ran.out.splitlines()
+    name = str(path).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+    assert first == (
+        f"::error file={name},line=4,col=19,endColumn=24,title=PDN305 capture-compulsory::a capture is compulsory here"
+    )
+    assert all(re.fullmatch(r"::(error|warning|notice) file=[^\n]*::[^\n]+", line) for line in others)

@@ -9,12 +9,7 @@ import jsonschema
 
 from pdntool.diagnostics.codes import CODES
 from tests.conftest import Program, Writer
-
-FAULTY = (
-    '[Event "=1+1"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 34-30 *\n\n'
-    '[White "ğ, 100%"]\n[GameType "20"]\n\n1. 32-28 19-2y 2. =1+2 *\n'
-)
-
+from tests.render.records import WRITTEN
 
 # The schema as the package @microsoft/jest-sarif 1.0.0-beta.0 publishes it under the MIT licence.
 SCHEMA = json.loads((Path(__file__).parents[1] / "data" / "sarif-2.1.0-rtm.5.json").read_text(encoding="utf-8-sig"))
@@ -26,7 +21,7 @@ RESULT_KEYS = {"ruleId", "ruleIndex", "level", "message", "locations"}
 
 
 def test_sarif_is_sarif(pdntool: Program, write: Writer) -> None:
-    path = write(FAULTY, "round 1/ş.pdn")
+    path = write(WRITTEN, "round 1/ş.pdn")
     ran = pdntool("validate", "--format", "sarif", path, path.parent / "missing.pdn")
     assert ran.code == 3
     log = json.loads(ran.out)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from pdntool.syntax.game import Game, game_from_json
-from pdntool.write.json_records import record_schema
+from pdntool.write.writers.json_records import record_schema
 from tests.syntax.generated_games import RECORDS
 
 

@@ -14,7 +14,7 @@ from lark.lark import PostLex
 
 import pdntool
 from pdntool.syntax import parsers, tables
-from pdntool.syntax.pairing import paired
+from pdntool.syntax.pdn import paired
 from pdntool.text.span import Span
 
 ROOT = Path(__file__).parents[2]

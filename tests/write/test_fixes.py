@@ -6,7 +6,7 @@ import pytest
 
 from pdntool.check.validate import check_source
 from pdntool.diagnostics.codes import Code
-from pdntool.i18n.examples import examples
+from pdntool.i18n.catalog import examples
 from pdntool.rules.variants import VARIANTS
 from pdntool.text.source import Source, decode
 from pdntool.write.fixes import Fixed, fix

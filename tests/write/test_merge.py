@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from pdntool.write.json_records import record_schema
+from pdntool.write.writers.json_records import record_schema
 from tests.conftest import Program, Writer
 from tests.write.records import BARE, FIRST, LATIN, SECOND, SHEET
 

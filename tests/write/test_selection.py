@@ -1,4 +1,4 @@
-"""What is left out of a game, and what is set."""
+"""What is left out of a game and what is set, and each variation as a game of its own."""
 
 import pytest
 
@@ -27,3 +27,9 @@ def test_what_is_dropped_and_set(
     assert ran.code == 0
     assert gone not in ran.out
     assert kept in ran.out
+
+
+def test_each_variation_as_a_game(pdntool: Program, write: Writer) -> None:
+    out = pdntool("convert", write(GAME), "--split-variations", "--drop", "comments", "--drop", "nags").out
+    lines = [line for line in out.splitlines() if line.startswith("1.")]
+    assert lines == ["1. 32-28! 19-23 2. 28x19 14x23 1-1", "1. 33-28 20-24 *", "1. 33-28 18-22 *"]

@@ -1,0 +1,198 @@
+"""``pdntool validate``: replay records and report what is wrong."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pdntool.archive.find import InputFile, reason
+from pdntool.check.validate import check_source
+from pdntool.check.verdict import Verdict
+from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.inputs import named_inputs, unreadable_verdict
+from pdntool.cli.options import (
+    colour_option,
+    encoding_option,
+    fail_on_option,
+    regulations_option,
+    selection_of,
+    selection_options,
+    variant_option,
+    words_option,
+)
+from pdntool.cli.outputs import replace_file
+from pdntool.cli.settings import config_options
+from pdntool.cli.streams import say, write_out
+from pdntool.cli.usage import Choice, Command
+from pdntool.diagnostics.codes import Severity
+from pdntool.diagnostics.selection import Selection
+from pdntool.i18n.catalog import Catalog
+from pdntool.render.formats import FORMATS, Manner
+from pdntool.render.summary import Summary
+from pdntool.rules.draws import Regulation
+from pdntool.rules.spec import Rules
+from pdntool.text.source import Source, decode
+
+_EPILOG = """\b
+Examples:
+  pdntool validate round3/
+  pdntool validate --variant capraz --lang tr board2.sheet
+  pdntool validate --regulations turkish-40 round3/
+  pdntool validate --format jsonl archive.pdn
+  pdntool validate --diff round3/
+  pdntool validate --ignore PDN41,result-type --fail-on warning round3/
+"""
+
+
+@click.command("validate", cls=Command, epilog=_EPILOG)
+@click.argument("paths", nargs=-1, type=click.Path())
+@config_options
+@variant_option()
+@regulations_option
+@encoding_option
+@click.option("--pdn3", is_flag=True, help="Hold records to what PDN 3.0 asks of writers as well.")
+@selection_options
+@fail_on_option
+@click.option("--format", "form", type=Choice(list(FORMATS)), default="text", show_default=True, help="Output.")
+@click.option("-o", "--output", metavar="OUT", help="Where to write the report [default: standard output].")
+@click.option("--board", is_flag=True, help="With --format text: draw the position before each move that is at fault.")
+@click.option("--fix", is_flag=True, help="Correct in place what cannot change a game; report what remains.")
+@click.option("--diff", is_flag=True, help="Only show what --fix would change; exit code 1 if there is anything.")
+@words_option
+@click.option("--quiet", "-q", is_flag=True, help="No summary on standard error.")
+@colour_option
+def command(
+    paths: tuple[str, ...],
+    *,
+    rules: Rules | None,
+    regulation: Regulation | None,
+    encoding: str | None,
+    pdn3: bool,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: Severity,
+    form: str,
+    output: str | None,
+    board: bool,
+    fix: bool,
+    diff: bool,
+    words: Catalog,
+    quiet: bool,
+    colour: bool,
+) -> int:
+    """Replay records and report what is wrong.
+
+    PATHS are PDN files, score sheets, folders, or - for standard input.
+
+    A comment {pdntool: allow PDN305} in a record allows a finding: of the ply before it, or of the whole game where it
+    stands before the first ply. A line "% pdntool: pdn3" in a file asks for --pdn3. Settings of a project are the
+    options' names in pdntool.toml or in [tool.pdntool] of pyproject.toml.
+    """
+    selection = selection_of(select, ignore)
+    corrector = None
+    if diff or fix:
+        from pdntool.cli.fixing import Corrector, Differences, refuse_standard_input  # noqa: PLC0415 -- all writers
+
+        corrector = Corrector(rules, words)
+        if diff:
+            differences = Differences(named_inputs(paths, words), corrector, encoding)
+            _write(differences.lines(), output, words, colour=False)
+            return differences.exit_code
+        refuse_standard_input(paths, words)
+    run = Run(
+        named_inputs(paths, words),
+        CheckOptions(rules, regulation, encoding, pdn3=pdn3 or selection.pdn3, selection=selection, fail_on=fail_on),
+        corrector,
+    )
+    in_colour = colour and output is None
+    texts = FORMATS[form](run.verdicts(), Manner(words, run.summary, in_colour, board))
+    _write(texts, output, words, colour=in_colour)
+    if not quiet:
+        say(run.summary.line(words))
+    return run.exit_code
+
+
+def _write(texts: Iterable[str], output: str | None, words: Catalog, *, colour: bool) -> None:
+    if output is None:
+        write_out(texts, colour=colour)
+        return
+    try:
+        replace_file(Path(output), "".join(texts).encode("utf-8", "backslashreplace"))
+    except OSError as error:
+        why = words.system_reason(reason(error))
+        raise click.UsageError(words.word("write_failed", name=output, reason=why)) from error
+
+
+if TYPE_CHECKING:  # only --fix needs it
+    from pdntool.cli.fixing import Corrector
+
+
+@dataclass(frozen=True)
+class CheckOptions:
+    """What is checked by: rules and regulation (None: those of each game), PDN 3.0, the findings that count."""
+
+    rules: Rules | None = None
+    regulation: Regulation | None = None
+    encoding: str | None = None
+    pdn3: bool = False
+    selection: Selection = field(default_factory=Selection)
+    fail_on: Severity = Severity.ERROR
+
+
+class Run:
+    """One run: its verdicts, its totals, and whether an input could not be read.
+
+    With a ``corrector`` the files are corrected in place first, and what is reported is what remains.
+    """
+
+    def __init__(
+        self, inputs: Iterable[InputFile], options: CheckOptions, corrector: "Corrector | None" = None
+    ) -> None:
+        self.summary = Summary()
+        self._corrector = corrector
+        self.unreadable = False
+        self._inputs = inputs
+        self._options = options
+
+    def verdicts(self) -> Iterator[Verdict]:
+        """Yield the verdicts on all inputs, in their order, with the diagnostics that are wanted."""
+        for found in self._inputs:
+            self.summary.files += 1
+            for verdict in self._of_file(found):
+                wanted = self._wanted(verdict)
+                self.summary.add(wanted)
+                if wanted.number or wanted.diagnostics:
+                    yield wanted
+
+    def _of_file(self, found: InputFile) -> Iterator[Verdict]:
+        try:
+            data = found.read()
+        except OSError as error:
+            self.unreadable = True
+            yield unreadable_verdict(found.name, error)
+        else:
+            source = decode(data, found.name, self._options.encoding)
+            yield from self.check(self._corrector.in_place(source, data) if self._corrector else source)
+
+    def check(self, source: Source) -> Iterator[Verdict]:
+        """Yield the verdicts of a source by the options of this run."""
+        options = self._options
+        return check_source(source, options.rules, options.regulation, pdn3=options.pdn3)
+
+    def _wanted(self, verdict: Verdict) -> Verdict:
+        selection = self._options.selection
+        if not verdict.diagnostics or selection.keeps_all:
+            return verdict
+        kept = tuple(one for one in verdict.diagnostics if one.code in selection.kept)
+        return replace(verdict, diagnostics=kept)
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """The exit code of what was reported."""
+        if self._corrector is not None and self._corrector.failed:
+            return ExitCode.INTERNAL
+        if self.unreadable:
+            return ExitCode.UNREADABLE
+        return ExitCode.PROBLEMS if self.summary.weigh(self._options.fail_on) else ExitCode.OK

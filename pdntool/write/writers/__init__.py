@@ -1,0 +1,1 @@
+"""How each format writes a game: one file a format, and what they share."""

@@ -1,0 +1,55 @@
+"""Games as CSV: one row a ply of the main line, always the same columns."""
+
+import csv
+import io
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from pdntool.rules.movegen import Move
+from pdntool.rules.notation import captured_names
+from pdntool.rules.spec import Rules
+from pdntool.write.draft import Draft
+from pdntool.write.writers.fen_lines import plies_with_fens
+
+COLUMNS: Final = ("game", "ply", "side", "move", "from", "to", "captured", "promotes", "fen")
+# A spreadsheet would take a cell that begins so for a formula.
+_FORMULA: Final = tuple("=+-@\t\r")
+
+
+def csv_head() -> str:
+    """Return the row of column names."""
+    return _row(COLUMNS)
+
+
+def csv_text(draft: Draft) -> str:
+    """Return the plies of a game; of one whose move is not known only what was written is given."""
+    rules, number = draft.rules, draft.number
+    rows: list[str] = []
+    for count, (text, move, white, fen) in enumerate(plies_with_fens(draft), 1):
+        if move is None or rules is None:
+            rows.append(_row((str(number), str(count), "", text, "", "", "", "", "")))
+        elif draft.line is None:
+            rows.append(_row((str(number), str(count), _side(white=white), text, *_move_cells(rules, move), fen)))
+        else:
+            # Of these cells only the last can have a comma, and none begins as a formula does.
+            cells = ",".join(_move_cells(rules, move))
+            quote = '"' if "," in fen else ""
+            rows.append(f"{number},{count},{_side(white=white)},{text},{cells},{quote}{fen}{quote}\n")
+    return "".join(rows)
+
+
+def _side(*, white: bool) -> str:
+    return "white" if white else "black"
+
+
+@lru_cache(maxsize=1 << 16)
+def _move_cells(rules: Rules, move: Move) -> tuple[str, str, str, str]:
+    names, captured = rules.geometry.names, " ".join(captured_names(rules, move))
+    return names[move.origin], names[move.target], captured, "yes" if move.promotes else "no"
+
+
+def _row(cells: Iterable[str]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells)
+    return line.getvalue()

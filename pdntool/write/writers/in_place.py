@@ -1,0 +1,64 @@
+"""The text of a game with its moves in another notation, everything else as it stands."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pdntool.syntax.fast_reader import ply_spans
+from pdntool.text.span import Span
+from pdntool.write.damexchange import time_note, untold_times
+from pdntool.write.draft import Draft
+from pdntool.write.game_notation import drops_times, plies_of
+from pdntool.write.writers.pdn import braced
+
+
+class Edit(NamedTuple):
+    """What stands at ``span`` becomes ``text``."""
+
+    span: Span
+    text: str
+
+
+def rewrite(text: str, edits: Iterable[Edit], part: Span | None = None) -> str:
+    """Return ``text``, or a part of it, with ``edits`` made; they come in the order of the text and do not overlap.
+
+    Raises ``ValueError`` where they overlap or come in another order.
+    """
+    done, end = part or Span(0, len(text))
+    pieces: list[str] = []
+    for edit in edits:
+        if edit.span.start < done:
+            raise ValueError(f"edit at {edit.span} reaches back before {done}")
+        pieces += text[done : edit.span.start], edit.text
+        done = edit.span.end
+    pieces.append(text[done:end])
+    return "".join(pieces)
+
+
+def text_in_place(draft: Draft) -> str:
+    """Return the text of a game with the moves of the draft in place of those that were written."""
+    game = draft.verdict.game
+    if not draft.certain:
+        return game.text
+    edits = _line_edits(draft) if draft.line is not None else iter(sorted(_item_edits(draft)))
+    return rewrite(game.source.text, edits, game.span)
+
+
+def _line_edits(draft: Draft) -> Iterator[Edit]:
+    game = draft.verdict.game
+    if draft.line is None or game.plain is None or draft.line.texts == game.plies:
+        return
+    spans = ply_spans(game.source.text, game.plain.movetext)
+    for span, old, new in zip(spans, game.plies, draft.line.texts, strict=False):
+        if old != new:
+            yield Edit(span, new)
+
+
+def _item_edits(draft: Draft) -> Iterator[Edit]:
+    game, made = draft.verdict.game, draft.made
+    written = {ply.span: ply.text for ply in plies_of(game)}
+    for ply in plies_of(game.changed(items=draft.items)):
+        if ply.text != written[ply.span]:
+            yield Edit(ply.span, ply.text)
+    if drops_times(game, made, draft.options.moves):
+        for item, seconds in untold_times(game.items, made):
+            yield Edit(Span(item.span.end, item.span.end), f" {braced(time_note(seconds))}")

@@ -1,0 +1,120 @@
+"""A game as the score sheet that ``validate`` reads: header lines, a heading, and rows ``number move move``."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Ply, Setup, Tag
+from pdntool.syntax.walk import Bound, walk
+from pdntool.write.draft import Draft, Line
+from pdntool.write.tags import in_roster_order, with_tag
+from pdntool.write.writers.layout import CellItem, blocks, sides
+from pdntool.write.writers.pdn import comment_text
+
+_HEADINGS: Final = {"white": "White", "black": "Black"}
+_EMPTY: Final = "..."
+_LINE_ENDS: Final = re.compile(r"[\r\n]+")
+# A header line's name has no digits and few signs (grammar/sheet.lark, HEADER_NAME).
+_HEADER_NAME: Final = re.compile(r"[^\W0-9_](?:[^\W0-9_]|[ .'_-]){0,40}\Z")
+
+
+def sheet_text(draft: Draft) -> str:
+    """Return the main line of a game as a score sheet; marks, NAGs and comments stand in the cell of their move."""
+    tags = [tag for tag in in_roster_order(_with_result(draft)) if _HEADER_NAME.match(tag.name)]
+    lines = [f"{tag.name}: {_LINE_ENDS.sub(' ', tag.value)}".rstrip() for tag in tags]
+    rows = _rows(draft)
+    if rows:
+        # A blank line behind a result alone would give it to the game before.
+        lines += [""] * any(tag.name != "Result" for tag in tags)
+        lines.append("No " + " ".join(_HEADINGS[side] for side in sides(draft.rules)))
+    return "".join([f"{line}\n" for line in (*lines, *rows)])
+
+
+def _rows(draft: Draft) -> list[str]:
+    if draft.line is not None:
+        return _plain_rows(draft.line)
+    notes = _notes(draft.items)
+    return [
+        f"{row.number} {' '.join(_cell(cell, notes) for cell in row.cells)}".removesuffix(f" {_EMPTY}")
+        for block in blocks(draft)
+        for row in block.rows
+    ]
+
+
+def _plain_rows(line: Line) -> list[str]:
+    """Return the rows of a plain game, which the color of the first column begins."""
+    firsts, seconds = line.texts[::2], line.texts[1::2]
+    numbers = [number.rstrip(".").lstrip("0") or "0" for number in line.numbers or ()]
+    if not numbers:
+        numbers = [str(number) for number in range(1, len(firsts) + 1)]
+    rows = [f"{number} {first} {second}" for number, first, second in zip(numbers, firsts, seconds, strict=False)]
+    if len(firsts) > len(seconds):
+        rows.append(f"{numbers[-1]} {firsts[-1]}")
+    return rows
+
+
+def sheet_losses(draft: Draft) -> list[str]:
+    """Return the kinds of things in a game that a score sheet has no place for, named as ``--drop`` names them."""
+    lost = {
+        "variations": any(step is Bound.OPEN for step in walk(draft.items)),
+        "tags": any(not _HEADER_NAME.match(tag.name) for tag in draft.tags),
+        "results": _has_two_results(draft),
+        "comments": any(isinstance(item, Comment) for item in _before_moves(draft.items)),
+    }
+    return [name for name, is_lost in lost.items() if is_lost]
+
+
+def fits_a_sheet(draft: Draft) -> bool:
+    """Return whether a sheet can hold a game: it has moves, which part it from the next, and no set-up among them."""
+    if draft.line is not None:
+        return bool(draft.line.texts)
+    items = draft.items
+    return any(isinstance(item, Ply) for item in items) and not any(isinstance(item, Setup) for item in items)
+
+
+def _result_tag(draft: Draft) -> Tag | None:
+    return next((tag for tag in draft.tags if tag.name == "Result"), None)
+
+
+def _with_result(draft: Draft) -> Sequence[Tag]:
+    if draft.outcome is None or _result_tag(draft) is not None:
+        return draft.tags
+    return with_tag(draft.tags, "Result", draft.outcome)
+
+
+def _has_two_results(draft: Draft) -> bool:
+    tag = _result_tag(draft)
+    return tag is not None and draft.outcome is not None and tag.value != draft.outcome
+
+
+def _before_moves(items: tuple[Item, ...]) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Ply):
+            return
+        yield item
+
+
+def _cell(cell: CellItem | None, notes: dict[int, list[str]]) -> str:
+    if cell is None:
+        return _EMPTY
+    return (cell.text or _EMPTY) + "".join(notes.get(cell.span.start, ()))
+
+
+def _notes(items: tuple[Item, ...]) -> dict[int, list[str]]:
+    """Return what stands behind each move of the main line, by the place of the move."""
+    notes: dict[int, list[str]] = {}
+    behind: list[str] | None = None
+    for item in items:
+        if isinstance(item, Ply):
+            behind = notes.setdefault(item.span.start, [])
+        elif behind is not None and isinstance(item, Mark | Nag | Comment):
+            behind.append(_note(item))
+    return notes
+
+
+def _note(item: Mark | Nag | Comment) -> str:
+    if isinstance(item, Nag):
+        return f" ${item.number}"
+    if isinstance(item, Mark):
+        return item.text
+    return " " + comment_text(Comment(_LINE_ENDS.sub(" ", item.text), "brace", item.span))
