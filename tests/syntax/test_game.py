@@ -1,7 +1,7 @@
 """The games of a source, one after another: their tags, their results, and what damage does to them."""
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -45,17 +45,23 @@ def thirty_games(samples: Path) -> str:
     return (samples / "thirty-games.pdn").read_text(encoding="utf-8")
 
 
-def shapes_of(text: str, known: dict[str, Shape]) -> list[Shape]:
-    """Return what is in each game: tags, texts of items, result. A game met before is not parsed again."""
-    games = []
+def shapes_of(text: str, known: dict[str, Shape], rests: Mapping[str, list[Shape]]) -> list[Shape]:
+    """Return what is in each game: tags, texts of items, result.
+
+    A game met before is not parsed again, and from a plain game on nothing is read whose whole rest was met before.
+    """
+    found = list[Shape]()
     for game in read_games(Source("damaged", text)):
-        own = text[max(0, game.span.start - LOOK_BEHIND) : game.span.end]
+        start = max(0, game.span.start - LOOK_BEHIND)
+        if game.plain is not None and text[start:] in rests:
+            return found + rests[text[start:]]
+        own = text[start : game.span.end]
         if own not in known:
             tags = tuple((tag.name, tag.value) for tag in game.tags)
             items = tuple(text[item.span.start : item.span.end] for item in game.items)
             known[own] = tags, items, game.terminator
-        games.append(known[own])
-    return games
+        found.append(known[own])
+    return found
 
 
 def damaged(text: str, places: Iterable[int]) -> Iterator[tuple[str, int, str]]:
@@ -80,12 +86,24 @@ def lost(before: list[Shape], after: list[Shape]) -> int:
 
 def assert_little_is_lost(text: str, places: Iterable[int]) -> None:
     known: dict[str, Shape] = {}
-    before = shapes_of(text, known)
+    before = shapes_of(text, known, {})
     assert len(before) == 30
+    rests = {rest: before[number:] for number, rest in enumerate(rests_of(text))}
     for what, place, broken in damaged(text, places):
-        assert lost(before, shapes_of(broken, dict(known))) <= 2, (
+        assert lost(before, shapes_of(broken, dict(known), rests)) <= 2, (
             f"{what} at {place}: {broken[max(0, place - 20) : place + 20]!r}"
         )
+
+
+def rests_of(text: str) -> list[str]:
+    """Return for each game the text from it on, and a little before it."""
+    return [text[max(0, game.span.start - LOOK_BEHIND) :] for game in games(text)]
+
+
+def test_what_is_read_from_a_game_on_is_in_the_text_from_there(thirty_games: str) -> None:
+    whole = shapes_of(thirty_games, {}, {})
+    starts = [game.span.start for game in games(thirty_games)]
+    assert [shapes_of(thirty_games[start:], {}, {}) for start in starts] == [whole[number:] for number in range(30)]
 
 
 def test_one_character_harms_two_games_at_most(thirty_games: str) -> None:
