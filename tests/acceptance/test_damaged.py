@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from pdntool.check.report import GameReport
 from pdntool.check.validate import check_source
+from pdntool.check.verdict import Verdict
 from pdntool.i18n.catalog import catalog
 from pdntool.render.formats import FORMATS, Manner
 from pdntool.render.summary import Summary
@@ -68,5 +68,5 @@ def test_every_damaged_record_is_answered(seed: int, count: int) -> None:
         assert _rendered("jsonl", reports).count("\n") == len(reports), data
 
 
-def _rendered(form: str, reports: list[GameReport]) -> str:
+def _rendered(form: str, reports: list[Verdict]) -> str:
     return "".join(FORMATS[form](iter(reports), Manner(catalog("tr"), Summary(files=1), colour=False)))

@@ -38,8 +38,14 @@ def test_all_codes_as_json(pdntool: Program, language: str) -> None:
     assert [page["code"] for page in data["codes"]] == list(CODES)
     for page in data["codes"]:
         assert page["severity"] == CODES[page["code"]].severity
+        assert page["fixable"] is CODES[page["code"]].fixable
         assert all(page[key].endswith(".") for key in ("what", "why", "arbiter"))
         assert (page["wrong"] is None) == (page["right"] is None)
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_a_page_names_the_option_that_corrects(pdntool: Program, code: str) -> None:
+    assert ("--fix" in pdntool("explain", code).out.splitlines()[0]) is CODES[code].fixable
 
 
 def test_all_codes_as_markdown(pdntool: Program) -> None:
@@ -47,6 +53,7 @@ def test_all_codes_as_markdown(pdntool: Program) -> None:
     headings = [line for line in out.splitlines() if line.startswith("## ")]
     assert headings == [f"## {row} {row.slug}" for row in CODES.values()]
     assert out.count("```") % 2 == 0
+    assert out.count(", `--fix`\n") == sum(row.fixable for row in CODES.values())
 
 
 def test_all_codes_as_text_are_the_single_pages(pdntool: Program) -> None:

@@ -73,7 +73,7 @@ def test_every_legal_move_is_read_back_in_every_form(variant: str, seed: int) ->
             # The full path of a capture of one piece can be another capture's short form: no text tells them apart.
             codes = ["PDN308"] if short_texts.count(text) > 1 else []
             expected.append((text, 1, after, codes))
-    reports = [report for report in check_source(decode("\n".join(texts).encode(), "moves.pdn")) if report.game]
+    reports = [report for report in check_source(decode("\n".join(texts).encode(), "moves.pdn")) if report.number]
     got = [
         (text, report.plies_legal, report.final_fen, _of_the_rules(report.diagnostics))
         for (text, *_), report in zip(expected, reports, strict=True)

@@ -17,10 +17,8 @@ from pathlib import Path
 from pdntool.check.validate import check_source
 from pdntool.i18n.catalog import catalog
 from pdntool.text.source import Source, decode
-from pdntool.write.convert import convert
-from pdntool.write.form import Form
-from pdntool.write.style import MoveStyle
-from pdntool.write.transform import Converter
+from pdntool.write.file_text import Converter
+from pdntool.write.options import MoveOptions, OutputOptions
 from tests.benchmarks.replay import parts, peak_megabytes
 
 ROOT = Path(__file__).parent.parent.parent
@@ -33,35 +31,27 @@ def _validate(source: Source) -> int:
     return sum(report.plies_read for report in check_source(source))
 
 
-def _rewritten(notation: str) -> Callable[[Source], int]:
+def _converted(to: str | None, notation: str = "short") -> Callable[[Source], int]:
     def run(source: Source) -> int:
-        done = convert(source, MoveStyle(notation), None)
-        return sum(game.report.plies_read for game in done.games)
-
-    return run
-
-
-def _anew(to: str, notation: str = "short") -> Callable[[Source], int]:
-    def run(source: Source) -> int:
-        done = Converter(Form(to, moves=MoveStyle(notation)), None, catalog("en")).proved(source)
+        done = Converter(OutputOptions(to, moves=MoveOptions(notation)), None, catalog("en")).proved(source)
         if done is None:
-            raise AssertionError(to)
-        return sum(game.report.plies_read for game in done.games)
+            raise AssertionError(to or "in place")
+        return sum(game.verdict.plies_read for game in done.games)
 
     return run
 
 
 JOBS: Mapping[str, Callable[[Source], int]] = {
     "validate": _validate,
-    "convert, short": _rewritten("short"),
-    "convert, long": _rewritten("long"),
-    "--to pdn": _anew("pdn"),
-    "--to pdn, long": _anew("pdn", "long"),
-    "--to jsonl": _anew("jsonl"),
-    "--to json": _anew("json"),
-    "--to fen": _anew("fen"),
-    "--to csv": _anew("csv"),
-    "--to sheet": _anew("sheet"),
+    "convert, short": _converted(None),
+    "convert, long": _converted(None, "long"),
+    "--to pdn": _converted("pdn"),
+    "--to pdn, long": _converted("pdn", "long"),
+    "--to jsonl": _converted("jsonl"),
+    "--to json": _converted("json"),
+    "--to fen": _converted("fen"),
+    "--to csv": _converted("csv"),
+    "--to sheet": _converted("sheet"),
 }
 
 

@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pdntool.check.report import GameReport
 from pdntool.check.validate import check_game, check_source
-from pdntool.syntax.games import read_games
+from pdntool.check.verdict import Verdict
+from pdntool.syntax.game import read_games
 from pdntool.text.source import Source, decode
 
 ROOT = Path(__file__).parent.parent.parent
@@ -27,12 +27,12 @@ FLOOR_PLIES, FLOOR_MEGABYTES = 200_000, 150
 PART_BYTES, ROUNDS = 100_000, 5
 
 
-def _with_lark(source: Source) -> Iterator[GameReport]:
+def _with_lark(source: Source) -> Iterator[Verdict]:
     for game in read_games(source, fast=False):
         yield check_game(game, None)
 
 
-LANES: Mapping[str, Callable[[Source], Iterator[GameReport]]] = {"lark": _with_lark, "fast": check_source}
+LANES: Mapping[str, Callable[[Source], Iterator[Verdict]]] = {"lark": _with_lark, "fast": check_source}
 
 
 class Measured(NamedTuple):
@@ -76,7 +76,7 @@ def measure(lane: str, path: Path) -> Measured:
     started = time.process_time()
     games = plies = legal = 0
     for report in LANES[lane](decode(data, path.name)):
-        games += report.game > 0
+        games += report.number > 0
         plies += report.plies_read
         legal += report.plies_legal
     seconds, peak = time.process_time() - started, peak_megabytes()

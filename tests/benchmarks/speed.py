@@ -26,7 +26,7 @@ from pdntool.rules.notation import official_text
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.source_first import running
-from pdntool.syntax.games import read_games
+from pdntool.syntax.game import read_games
 from pdntool.text.source import decode
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
@@ -81,9 +81,8 @@ def corpus_games(rules: Rules, corpus: Path) -> list[Texts]:
     games: list[Texts] = []
     for path in sorted((corpus / rules.name).glob("*.pdn")):
         for game in read_games(decode(path.read_bytes(), path.name)):
-            plain = game.plain
-            if plain is not None and len(plain.moves) > 1 and game.record.tag("FEN") is None:
-                games.append(list(plain.moves))
+            if game.plain is not None and len(game.plies) > 1 and game.tag("FEN") is None:
+                games.append(list(game.plies))
             if len(games) == MOST_GAMES:
                 return games
     return games

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import pytest
 
-from pdntool.check.report import GameReport
 from pdntool.check.validate import check_source
+from pdntool.check.verdict import Verdict
 from pdntool.rules.lookup import find_variant
 from pdntool.text.source import Source, decode
 
@@ -150,7 +150,7 @@ CASES = {
 }  # fmt: skip
 
 
-def check(text: str, variant: str | None = None) -> list[GameReport]:
+def check(text: str, variant: str | None = None) -> list[Verdict]:
     rules = find_variant(variant) if variant else None
     return list(check_source(Source("case", text), rules))
 
@@ -195,7 +195,7 @@ def test_tag_names_are_read_in_six_languages() -> None:
 def test_a_name_in_any_encoding_stops_nothing(encoding: str) -> None:
     name = "Пётр Образцов" if encoding in {"cp1251", "koi8-r", "cp866"} else "Gül" if encoding == "cp1254" else "José"
     source = decode(f'[White "{name}"]\n1. 32-28 19-23 *'.encode(encoding), "case")
-    games = [game for game in check_source(source) if game.game]
+    games = [game for game in check_source(source) if game.number]
     assert [game.plies_legal for game in games] == [2]
     assert name in source.text
 

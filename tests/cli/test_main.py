@@ -170,9 +170,3 @@ def test_an_unknown_name_gets_the_closest_ones(pdntool: Program) -> None:
     assert "turkish" in pdntool("moves", "--variant", "turkis").err
     assert "capture-compulsory" in pdntool("explain", "capture-compulsry").err
     assert "en yakınları" in pdntool("explain", "capture-compulsry", "--lang", "tr").err
-
-
-def test_a_code_can_be_asked_for_by_number_or_slug(pdntool: Program) -> None:
-    pages = {pdntool("explain", name).out for name in ("PDN305", "pdn305", "Capture-Compulsory", "capture_compulsory")}
-    assert len(pages) == 1
-    assert "1. 32-28 19-23 2. 34-30 *" in pages.pop()

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from pdntool.check.report import GameReport
 from pdntool.check.validate import check_source
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import CODES, Severity
 from pdntool.text.source import decode
 
 OCA = "english/mzuluaga-checkers__OCA_2.0.pdn"
 OCA_GAMES, OCA_PLIES = 22_621, 1_158_096
-Check = Callable[[Path], list[GameReport]]
+Check = Callable[[Path], list[Verdict]]
 
 # Games that cannot be replayed to their end, by file: the number of the game and its ply at fault.
 ILLEGAL = {"Yodachess-BrunoGUI_Dames__BrunoVsScan31.pdn": {11: 64}}
@@ -23,16 +23,16 @@ GAMES = {"Yodachess-BrunoGUI_Dames__48th Polish Team Championship.pdn": 82}
 LEGAL_FOLDERS = ("international", "english")
 
 
-def _check(path: Path) -> list[GameReport]:
+def _check(path: Path) -> list[Verdict]:
     return list(check_source(decode(path.read_bytes(), path.name)))
 
 
 @pytest.fixture(scope="module")
 def check() -> Check:
     """Return a check that reads each file once."""
-    known: dict[Path, list[GameReport]] = {}
+    known: dict[Path, list[Verdict]] = {}
 
-    def check_once(path: Path) -> list[GameReport]:
+    def check_once(path: Path) -> list[Verdict]:
         if path not in known:
             known[path] = _check(path)
         return known[path]
@@ -40,11 +40,11 @@ def check() -> Check:
     return check_once
 
 
-def _games(reports: list[GameReport]) -> list[GameReport]:
-    return [report for report in reports if report.game > 0]
+def _games(reports: list[Verdict]) -> list[Verdict]:
+    return [report for report in reports if report.number > 0]
 
 
-def _heavy(report: GameReport, kinds: str) -> list[str]:
+def _heavy(report: Verdict, kinds: str) -> list[str]:
     return [
         finding.code
         for finding in report.diagnostics
@@ -74,10 +74,10 @@ def _standard_files(corpus: Path) -> list[tuple[Path, int]]:
 def test_all_of_oca(corpus: Path) -> None:
     games = plies = 0
     for report in check_source(decode((corpus / OCA).read_bytes(), "oca")):
-        assert report.game == games + 1, report.diagnostics
-        assert (report.variant, report.variant_source) == ("english", "detected"), f"game {report.game}"
-        assert report.plies_read == report.plies_legal, f"game {report.game}: {report.diagnostics}"
-        assert not _heavy(report, "123459"), f"game {report.game}: {report.diagnostics}"
+        assert report.number == games + 1, report.diagnostics
+        assert (report.variant, report.variant_source) == ("english", "detected"), f"game {report.number}"
+        assert report.plies_read == report.plies_legal, f"game {report.number}: {report.diagnostics}"
+        assert not _heavy(report, "123459"), f"game {report.number}: {report.diagnostics}"
         games, plies = games + 1, plies + report.plies_read
     assert (games, plies) == (OCA_GAMES, OCA_PLIES)
 
@@ -89,7 +89,7 @@ def test_files_of_the_standard_are_read_whole(corpus: Path, check: Check) -> Non
         if len(_games(reports)) != expected:
             wrong.append(f"{path.name}: {len(_games(reports))} games, {expected} expected")
         wrong.extend(
-            f"{path.name} game {report.game}: {_heavy(report, '12')}" for report in reports if _heavy(report, "12")
+            f"{path.name} game {report.number}: {_heavy(report, '12')}" for report in reports if _heavy(report, "12")
         )
     assert not wrong, "\n".join(wrong)
 
@@ -103,14 +103,14 @@ def test_international_and_english_files_of_the_standard_are_legal(corpus: Path,
         for report in _games(check(path)):
             if report.plies_read and (report.variant, report.plies_legal) != (folder, report.plies_read):
                 codes = [finding.code for finding in report.diagnostics]
-                wrong.append(f"{path.name} game {report.game}: {report.variant} {report.plies_legal} {codes}")
+                wrong.append(f"{path.name} game {report.number}: {report.variant} {report.plies_legal} {codes}")
     assert not wrong, "\n".join(wrong)
 
 
 def test_later_moves_resolve_the_ambiguous_captures_of_one_file(corpus: Path, check: Check) -> None:
     reports = _games(check(corpus / "international" / "wiegerw-pdn__schildpad.pdn"))
     resolved = [
-        (report.game, finding.ply, finding.move)
+        (report.number, finding.ply, finding.move)
         for report in reports
         for finding in report.diagnostics
         if finding.code == "PDN309"
@@ -123,7 +123,7 @@ def test_later_moves_resolve_the_ambiguous_captures_of_one_file(corpus: Path, ch
 def test_two_ambiguous_captures_in_english_problems(corpus: Path, check: Check) -> None:
     reports = _games(check(corpus / "english" / "wiegerw-pdn__Tricks traps and shots.pdn"))
     found = [
-        (report.game, finding.ply, finding.move)
+        (report.number, finding.ply, finding.move)
         for report in reports
         for finding in report.diagnostics
         if finding.code in {"PDN308", "PDN309"} and not finding.variation
@@ -137,7 +137,7 @@ def test_other_international_files_are_legal_save_the_known_games(corpus: Path, 
         if path.parent.name != "international" or path.name.startswith("wiegerw-pdn__FAIL_") or path.suffix == ".fen":
             continue
         bad = {
-            report.game: report.plies_legal + 1
+            report.number: report.plies_legal + 1
             for report in _games(check(path))
             if report.plies_legal != report.plies_read
         }

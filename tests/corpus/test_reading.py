@@ -11,15 +11,15 @@ import pytest
 
 from pdntool.board.fen import read_fen
 from pdntool.board.position import Position
-from pdntool.check.report import GameReport
 from pdntool.check.validate import check_source
+from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Ambiguous, Match, resolve
 from pdntool.rules.variants import VARIANTS
-from pdntool.syntax.games import read_games
+from pdntool.syntax.game import read_games
 from pdntool.syntax.moves import written_move
 from pdntool.text.source import Source, decode
 
@@ -81,7 +81,7 @@ REFUSED = {
 LISTS = {"brazilian": (25, 1179), "frisian": (30, 957), "frysk": (25, 1289)}
 """Folder of a JSON list: its games, their plies."""
 
-Check = Callable[[str], list[GameReport]]
+Check = Callable[[str], list[Verdict]]
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +89,7 @@ def check(corpus: Path) -> Check:
     """Return a check of a file by its name that checks each file once."""
 
     @cache
-    def check_once(name: str) -> list[GameReport]:
+    def check_once(name: str) -> list[Verdict]:
         (path,) = corpus.rglob(name)
         return list(check_source(decode(path.read_bytes(), path.name)))
 
@@ -109,7 +109,7 @@ def _about_reading(code: str) -> bool:
 
 @pytest.mark.parametrize("name", COUNTED)
 def test_games_and_plies(name: str, check: Check) -> None:
-    games = [report for report in check(name) if report.game]
+    games = [report for report in check(name) if report.number]
     read, legal = sum(game.plies_read for game in games), sum(game.plies_legal for game in games)
     assert (len(games), read, legal) == COUNTED[name]
 
@@ -117,7 +117,7 @@ def test_games_and_plies(name: str, check: Check) -> None:
 @pytest.mark.parametrize("name", ODD)
 def test_what_is_odd_is_named_at_its_place_and_nothing_else(name: str, check: Check) -> None:
     found = [
-        (report.game, finding.code, *report.source.position(finding.span.start))
+        (report.number, finding.code, *report.source.position(finding.span.start))
         for report in check(name)
         for finding in report.diagnostics
         if finding.span is not None and _about_reading(finding.code)
@@ -128,7 +128,7 @@ def test_what_is_odd_is_named_at_its_place_and_nothing_else(name: str, check: Ch
 @pytest.mark.parametrize("name", REFUSED)
 def test_files_that_the_reference_grammar_refuses_say_why(name: str, check: Check) -> None:
     places = {
-        (report.game, finding.code, report.source.position(finding.span.start)[0])
+        (report.number, finding.code, report.source.position(finding.span.start)[0])
         for report in check(name)
         for finding in report.diagnostics
         if finding.span is not None
@@ -138,7 +138,7 @@ def test_files_that_the_reference_grammar_refuses_say_why(name: str, check: Chec
 
 def test_placeholders_are_a_game_without_moves(check: Check) -> None:
     # This one is refused for moves that are only dashes; they are no fault of what was played.
-    games = [report for report in check("wiegerw-pdn__FAIL_abatsiev.pdn") if report.game]
+    games = [report for report in check("wiegerw-pdn__FAIL_abatsiev.pdn") if report.number]
     assert sum(not game.plies_read for game in games) == 1
     assert all(game.plies_legal == game.plies_read for game in games)
 
@@ -161,7 +161,12 @@ def test_lists_of_games(folder: str, corpus: Path) -> None:
 def _begins_and_ends(source: Source) -> bool:
     text = source.text.strip()
     games = list(read_games(source))
-    return text.startswith("[") and bool(games) and games[-1].outcome is not None and text.endswith(games[-1].outcome)
+    return (
+        text.startswith("[")
+        and bool(games)
+        and games[-1].terminator is not None
+        and text.endswith(games[-1].terminator)
+    )
 
 
 def _parts(corpus: Path, most: int) -> list[Source]:

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from pdntool.diagnostics.codes import CODES
-from pdntool.i18n.catalog import catalog
-from pdntool.i18n.catalog import LANGUAGES, choose_language
+from pdntool.i18n.catalog import LANGUAGES, catalog, choose_language
 from pdntool.rules.variants import VARIANTS
 
 

@@ -1,34 +1,41 @@
+import csv
+import io
 import json
+import re
 from collections.abc import Iterator
 
-from pdntool.check.report import GameReport
-from pdntool.diagnostics.codes import CODES
+from pdntool.check.choice import VariantChoice
+from pdntool.check.play import Play
+from pdntool.check.validate import check_source
+from pdntool.check.verdict import Verdict
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import catalog
 from pdntool.render.formats import FORMATS, Manner
 from pdntool.render.summary import Summary
 from pdntool.rules.engine import engine
 from pdntool.rules.variants import VARIANTS
+from pdntool.syntax.game import Game
+from pdntool.syntax.nodes import Content, Outcome
 from pdntool.text.source import Source
 from pdntool.text.span import Span
+from tests.conftest import Program, Writer
+from tests.render.records import WRITTEN
 
 SOURCE = Source("dir/a.pdn", "1. 32-28 ğ 37-31\n")
-CLEAN = GameReport(
-    SOURCE, 1, 1, "international", "detected", 40, 40, "1-1", engine(VARIANTS["international"]).position("W:W31:B1"), ()
+INTERNATIONAL, CAPRAZ = VARIANTS["international"], VARIANTS["capraz"]
+CLEAN = Verdict(
+    Game(SOURCE, 1, 1, Span(0, 17), parsed=Content(items=(Outcome("1-1", Span(17, 17)),))),
+    VariantChoice(INTERNATIONAL, "tag"),
+    Play(INTERNATIONAL, None, engine(INTERNATIONAL).position("W:W31:B1"), 40, 40),
 )
-FAULTY = GameReport(
-    SOURCE,
-    2,
-    1,
-    "capraz",
-    "option",
-    2,
-    1,
-    None,
-    engine(VARIANTS["capraz"]).position("B:W28:B19"),
+FAULTY = Verdict(
+    Game(SOURCE, 2, 1, Span(0, 17)),
+    VariantChoice(CAPRAZ, "option"),
+    Play(CAPRAZ, None, engine(CAPRAZ).position("B:W28:B19"), 2, 1),
     (
-        Diagnostic(CODES["PDN305"], Span(11, 16), {}, ply=2, move="37-31", legal=("28x19",)),
-        Diagnostic(CODES["PDN108"], None, {"encoding": "cp1254"}),
+        Diagnostic(Code.CAPTURE_COMPULSORY, Span(11, 16), {}, ply=2, move="37-31", legal=("28x19",)),
+        Diagnostic(Code.ENCODING_GUESSED, None, {"encoding": "cp1254"}),
     ),
 )
 
@@ -36,12 +43,12 @@ FAULTY = GameReport(
 def rendered(form: str) -> str:
     summary = Summary(files=1)
 
-    def reports() -> Iterator[GameReport]:
-        for report in (CLEAN, FAULTY):
-            summary.add(report)
-            yield report
+    def verdicts() -> Iterator[Verdict]:
+        for verdict in (CLEAN, FAULTY):
+            summary.add(verdict)
+            yield verdict
 
-    return "".join(FORMATS[form](reports(), Manner(catalog("en"), summary)))
+    return "".join(FORMATS[form](verdicts(), Manner(catalog("en"), summary)))
 
 
 def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
@@ -52,7 +59,7 @@ def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
         "game": 1,
         "line": 1,
         "variant": "international",
-        "variant_source": "detected",
+        "variant_source": "tag",
         "plies_read": 40,
         "plies_legal": 40,
         "status": "ok",
@@ -83,6 +90,14 @@ def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
     }
 
 
+def test_a_finding_says_whether_it_can_be_corrected() -> None:
+    source = Source("a.pdn", '[GameType "20"]\n1. 3228 19-23 2. 34-30 *')
+    rendered_games = FORMATS["jsonl"](check_source(source), Manner(catalog("en"), Summary(files=1)))
+    (game,) = map(json.loads, rendered_games)
+    marks = [(one["code"], one["fixable"]) for one in game["diagnostics"]]
+    assert marks == [("PDN208", True), ("PDN305", False)]
+
+
 def test_json_wraps_the_same_objects_with_a_summary() -> None:
     whole = json.loads(rendered("json"))
     assert whole["games"] == [json.loads(line) for line in rendered("jsonl").splitlines()]
@@ -108,7 +123,35 @@ def test_concise_has_one_line_a_finding() -> None:
 
 def test_the_summary_counts_in_words() -> None:
     summary = Summary(files=1)
-    for report in (CLEAN, FAULTY):
-        summary.add(report)
+    for verdict in (CLEAN, FAULTY):
+        summary.add(verdict)
     assert summary.line(catalog("en")) == "1 file, 2 games, 42 plies: 1 error, 0 warnings, 1 note"
     assert summary.line(catalog("tr")) == "1 dosya, 2 oyun, 42 yarım hamle: 1 hata, 0 uyarı, 1 not"
+
+
+def test_csv_has_a_line_a_finding_and_no_formula(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("validate", "--format", "csv", write(WRITTEN, "-x,y.pdn"))
+    rows = list(csv.DictReader(io.StringIO(ran.out)))
+    assert [row["code"] for row in rows][:2] == ["PDN305", "PDN201"]
+    first = rows[0]
+    assert (first["game"], first["line"], first["column"], first["ply"], first["move"]) == (
+        "1",
+        "4",
+        "19",
+        "3",
+        "34-30",
+    )
+    assert first["legal"] == "28x19"
+    assert first["severity"] == "error"
+    assert not [cell for row in rows for cell in row.values() if cell and cell[0] in "=+-@\t\r"]
+
+
+def test_github_shows_each_finding_at_its_place(pdntool: Program, write: Writer) -> None:
+    path = write(WRITTEN, "a,b:c%.pdn")
+    ran = pdntool("validate", "--format", "github", path)
+    first, *others = ran.out.splitlines()
+    name = str(path).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+    assert first == (
+        f"::error file={name},line=4,col=19,endColumn=24,title=PDN305 capture-compulsory::a capture is compulsory here"
+    )
+    assert all(re.fullmatch(r"::(error|warning|notice) file=[^\n]*::[^\n]+", line) for line in others)

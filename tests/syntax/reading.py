@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from pdntool.syntax.games import Game, read_games
-from pdntool.syntax.nodes import Item, Record, Variation
+from pdntool.syntax.game import Game, read_games
+from pdntool.syntax.nodes import Item, Variation
 from pdntool.text.source import Source
 
 
@@ -11,9 +11,9 @@ def games(text: str, *, fast: bool = True) -> list[Game]:
     return list(read_games(Source("test", text), fast=fast))
 
 
-def record(text: str) -> Record:
+def record(text: str) -> Game:
     (game,) = games(text)
-    return game.record
+    return game
 
 
 def shapes(items: Iterable[Item]) -> list[str]:
@@ -41,7 +41,7 @@ def problems(text: str) -> list[tuple[str, int, int, str]]:
     source = Source("test", text)
     found: list[tuple[str, int, int, str]] = []
     for game in read_games(source):
-        for problem in game.record.problems:
+        for problem in game.problems:
             assert problem.span is not None
             line, column = source.position(problem.span.start)
             found.append((problem.code, line, column, text[problem.span.start : problem.span.end]))

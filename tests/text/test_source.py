@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pdntool.text.words import fold_word
 from pdntool.text.source import Source, decode
+from pdntool.text.words import fold_word
 
 RUSSIAN = '[Event "Чемпионат СССР"]\n[White "Иванов А."]\n1. c3-d4 b6-a5 *\n'
 FRENCH = '[Event "Championnat de Genève"]\n[White "Désiré Hervé"]\n'

@@ -10,7 +10,7 @@ from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.moves import is_move, message_seconds, written_move
 from pdntool.write.damexchange import damexchange_text
 from tests.conftest import Program, Writer
-from tests.write.test_style import thrown
+from tests.write.test_move_text import thrown
 
 TIMED = (
     '[GameType "20"]\n[TimeControl "600+5"]\n\n1. 32-28! $1 {[%emt 0:00:07] good} 19-23 {[%clk 0:09:57]} '
