@@ -7,16 +7,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from pdntool import source_first
+from pdntool.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from pdntool.api import (
-        AmbiguousMoveError,
-        FenError,
         Game,
-        IllegalMoveError,
-        InvalidMoveError,
         Move,
-        MoveError,
         Position,
         Variant,
         format_move,
@@ -28,14 +24,13 @@ if TYPE_CHECKING:
     from pdntool.check.verdict import Verdict
     from pdntool.diagnostics.codes import CODES, Code, Severity
     from pdntool.diagnostics.model import Diagnostic
+    from pdntool.errors import AmbiguousMoveError, FenError, IllegalMoveError, InvalidMoveError, MoveError
     from pdntool.rules.lookup import find_variant
     from pdntool.rules.spec import Rules
     from pdntool.rules.variants import VARIANTS
     from pdntool.syntax.game import Game as Record
     from pdntool.text.source import Source, decode
     from pdntool.text.words import UnknownNameError
-
-__version__ = "0.1.0"
 
 __all__ = [
     "CODES",
@@ -67,13 +62,13 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "AmbiguousMoveError": "api",
-    "FenError": "api",
+    "AmbiguousMoveError": "errors",
+    "FenError": "errors",
     "Game": "api",
-    "IllegalMoveError": "api",
-    "InvalidMoveError": "api",
+    "IllegalMoveError": "errors",
+    "InvalidMoveError": "errors",
     "Move": "api",
-    "MoveError": "api",
+    "MoveError": "errors",
     "Position": "api",
     "Variant": "api",
     "read_games": "api",

@@ -17,6 +17,7 @@ from pdntool.check.validate import check_game
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import fen_diagnostic
+from pdntool.errors import AmbiguousMoveError, FenError, IllegalMoveError, InvalidMoveError
 from pdntool.i18n.catalog import catalog
 from pdntool.rules import movegen, notation
 from pdntool.rules.engine import engine
@@ -35,35 +36,6 @@ from pdntool.write.move_text import format_move as move_text
 from pdntool.write.options import DAMEXCHANGE, WIDTH, MoveOptions, OutputOptions
 from pdntool.write.renumber import renumbered
 from pdntool.write.writers.pdn import items_as_pdn
-
-
-class MoveError(ValueError):
-    """A text that is not exactly one legal move. ``code`` is that of the finding that ``pdntool explain`` explains."""
-
-    def __init__(self, message: str, code: str, legal: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
-        self.code = code
-        self.legal = legal
-
-    def __reduce__(self) -> tuple[type["MoveError"], tuple[str, str, tuple[str, ...]]]:
-        """Pickle and copy by the arguments, so that a process can raise what another has raised."""
-        return type(self), (str(self), self.code, self.legal)
-
-
-class InvalidMoveError(MoveError):
-    """The text is no move at all, or names a square that the board does not have."""
-
-
-class IllegalMoveError(MoveError):
-    """The rules do not allow the move; ``legal`` are the moves that they do."""
-
-
-class AmbiguousMoveError(MoveError):
-    """The text fits captures of different pieces; ``legal`` are those it fits."""
-
-
-class FenError(ValueError):
-    """The text is no position of the variant."""
 
 
 @dataclass(frozen=True)
@@ -228,7 +200,7 @@ class Position:
         '32-28'
         >>> variant("international").start.resolve("20-25")
         Traceback (most recent call last):
-        pdntool.api.IllegalMoveError: the piece on square 20 belongs to the opponent
+        pdntool.errors.IllegalMoveError: the piece on square 20 belongs to the opponent
         """
         if not is_move(text):
             raise InvalidMoveError(_message(Code.NOT_A_MOVE, text=text), Code.NOT_A_MOVE)

@@ -129,7 +129,7 @@ def test_pure_python_can_be_asked_for_at_build_time(tmp_path: Path) -> None:
     with_lark = "import sys; from pdntool.cli.main import run; run(['explain', 'PDN305']); run(['--version']); "
     with_lark += "run(['validate', sys.argv[1]]); print(sys.modules['pdntool'].__file__, 'lark' in sys.modules)"
     sample = next((ROOT / "samples").rglob("*.sheet"))
-    told = run(sys.executable, "-c", with_lark, sample, cwd=tmp_path, PYTHONPATH=str(wheel))
+    told = run(sys.executable, "-c", with_lark, sample, cwd=tmp_path, variables={"PYTHONPATH": str(wheel)})
     assert f"{wheel.name}{os.sep}pdntool{os.sep}__init__.py False" in told
 
 

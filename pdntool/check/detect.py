@@ -18,6 +18,7 @@ from pdntool.check.play import Play, fast_replay_of, line_play, start_position
 from pdntool.diagnostics.codes import Property
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import PlayedCapture
+from pdntool.rules.readings import is_short
 from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
@@ -34,6 +35,7 @@ BONUS = 8
 # Each unusual ply costs a look at all that follow; more of them than this tell no more.
 _MOST_ODD = 300
 HIGH, MEDIUM = 8, 3
+_START_AND_END = 2
 
 
 class Score(NamedTuple):
@@ -86,25 +88,54 @@ def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
     """Return the scores, the best first.
 
     Without ``all_of_them`` the search stops at the first rule set that plays the game through, since those after it
-    have fewer signs for them: the scores are then those that could have won.
+    have fewer signs for them, and only the scores that could win are exact.
     """
     texts = move_texts(game)
     if not texts and "FEN" not in game.tag_values:
         return []
-    scores: list[Score] = []
+    runs: list[_Run] = []
     for rules, head_start in _promising(shown_by(game, texts)):
         start = start_position(game, rules)
         if isinstance(start, FenProblem):
             continue
         texts = move_texts(game, rules)
         if texts and (_names_other_squares(texts[0], rules) or (all_of_them and not _begins(texts[0], rules, start))):
-            scores.append(Score(rules, head_start, 0, fits=False))
+            runs.append(_Run(rules, head_start, 0, start, fits=False))
             continue
-        score = _score(game, rules, start, texts, head_start)
-        scores.append(score)
-        if not all_of_them and score.reached == len(texts):
+        runs.append(_run(game, rules, start, texts, head_start))
+        if not all_of_them and runs[-1].reached == len(texts):
             break
+    best = max((run.head_start + run.reached + (BONUS if run.fits else 0) for run in runs), default=0)
+    least = -len(texts) if all_of_them else best - BONUS
+    scores = [_score(run, is_exact=run.head_start + run.reached >= least) for run in runs]
     return sorted(scores, key=lambda score: (-score.points, _PLACES[score.rules.name]))
+
+
+class _Run(NamedTuple):
+    """How far a rule set plays a game: ``text`` is the ply that stops it at ``position``.
+
+    ``fits`` is as in :class:`Score`, None where nobody has looked yet why that ply is not legal.
+    """
+
+    rules: Rules
+    head_start: int
+    reached: int
+    position: Position
+    text: str = ""
+    fits: bool | None = None
+    play: Play | None = None
+
+
+def _score(run: _Run, *, is_exact: bool) -> Score:
+    fits = run.fits
+    if fits is None:
+        fits = is_exact and _fits(resolve(engine(run.rules), run.position, written_move(run.text)))
+    return Score(run.rules, run.reached + run.head_start + (BONUS if fits else 0), run.reached, fits, run.play)
+
+
+def _fits(resolution: Resolution) -> bool:
+    """Return whether a ply goes where a piece can go, and at most breaks an obligation."""
+    return not isinstance(resolution, Illegal) or Property.OBLIGATION in resolution.code.properties
 
 
 @lru_cache(maxsize=1024)
@@ -120,37 +151,32 @@ def _begins(text: str, rules: Rules, start: Position) -> bool:
     return fast_replay_of(rules).match(start, text) is not None
 
 
-def _score(game: Game, rules: Rules, start: Position, texts: list[str], head_start: int) -> Score:
+def _run(game: Game, rules: Rules, start: Position, texts: list[str], head_start: int) -> _Run:
+    """Play the plies that have one reading."""
     captures: list[PlayedCapture] = []
-    reached, position, halt, odd = _advance(rules, start, texts, captures)
-    fits = halt is None or not isinstance(halt, Illegal) or Property.OBLIGATION in halt.code.properties
-    points = reached + head_start + (BONUS if fits else 0)
-    is_line = game.plain is not None and not odd and is_in_playing_order(game, rules)
-    play = line_play(rules, start, position, texts, reached, captures) if is_line else None
-    return Score(rules, points, reached, fits, play)
-
-
-def _advance(
-    rules: Rules, position: Position, texts: list[str], captures: list[PlayedCapture]
-) -> tuple[int, Position, Resolution | None, int]:
-    """Play the plies that have one reading; ``captures`` are filled as far as they are plain.
-
-    Return how many they are, the position, what the next one is, and how many are written in an unusual way.
-    """
-    reached = odd = 0
     replay = fast_replay_of(rules)
-    while True:
-        rest = texts[reached:] if reached else texts
-        count, position = replay.advance(position, rest, None if reached else captures)
-        reached += count
-        if reached == len(texts):
-            return reached, position, None, odd
+    reached, position = replay.advance(start, texts, captures)
+    if reached == len(texts) or _reads_plainly(texts[reached]):
+        is_line = game.plain is not None and is_in_playing_order(game, rules)
+        play = line_play(rules, start, position, texts, reached, captures) if is_line else None
+        text, fits = ("", True) if reached == len(texts) else (texts[reached], None)
+        return _Run(rules, head_start, reached, position, text, fits, play)
+    for _ in range(_MOST_ODD):
         resolution = resolve(engine(rules), position, written_move(texts[reached]))
-        if not isinstance(resolution, Match) or odd == _MOST_ODD:
-            return reached, position, resolution, odd
-        position = engine(rules).play(position, resolution.move)
-        reached += 1
-        odd += 1
+        if not isinstance(resolution, Match):
+            break
+        count, position = replay.advance(engine(rules).play(position, resolution.move), texts[reached + 1 :])
+        reached += count + 1
+        if reached == len(texts):
+            return _Run(rules, head_start, reached, position, fits=True)
+    return _Run(rules, head_start, reached, position, fits=_fits(resolution))
+
+
+@lru_cache(maxsize=1 << 16)
+def _reads_plainly(text: str) -> bool:
+    """Return whether a text has no other reading than start and end: what the fast replay refuses is no legal move."""
+    written = written_move(text)
+    return written.capture is False and len(written.squares) == _START_AND_END and not is_short(written)
 
 
 def _names_other_squares(text: str, rules: Rules) -> bool:

@@ -1,8 +1,8 @@
 """Which variant a game would be legal in, if not in that of its record."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 
 from pdntool.board.fen import FenProblem, read_fen
@@ -21,6 +21,12 @@ from pdntool.syntax.nodes import Blank, Ply, Setup
 _TELLING_PLIES = 6
 _MOST_HINTS = 3
 
+_WAYS = (
+    *("start_fen", "man_moves", "man_captures", "king_moves", "king_captures", "king_flies", "removal", "promotion"),
+    *("may_turn_back", "king_lands_behind", "king_halts_behind_king", "men_capture_kings"),
+)
+"""The traits by which the pieces of two variants come to the same squares by the same texts."""
+
 # A first move or two may be legal by chance, and shorter games say nothing.
 _MOST_LEGAL, _FEWEST = 2, 4
 
@@ -28,18 +34,19 @@ _MOST_LEGAL, _FEWEST = 2, 4
 def with_hint(found: tuple[Diagnostic, ...], game: Game, play: Play) -> tuple[Diagnostic, ...]:
     """Add to the diagnostic that ends the main line which variants would let the whole game be played."""
     stop = play.stop
-    fits = [] if stop is None else _fitting(game, play.rules)
+    fits = [] if stop is None else _fitting(game, play.rules, stop.also)
     if stop is None or not fits:
         return found
     hinted = replace(stop, fits=tuple(fits))
     return tuple(hinted if one is stop else one for one in found)
 
 
-def _fitting(game: Game, rules: Rules) -> list[str]:
+def _fitting(game: Game, rules: Rules, allowing: Collection[str]) -> list[str]:
     """Return the variants that the game is legal in, those of the same squares first.
 
     A few plies fit many boards, so a short game says nothing of a variant on another one. A game with a move missing is
-    legal nowhere.
+    legal nowhere. Where pieces move alike the position at the faulty ply is the same, so such a variant has to be among
+    those ``allowing`` that ply.
     """
     items = game.items if game.plain is None else ()
     if any(problem.code is Code.NOT_A_MOVE for problem in game.problems) or any(
@@ -55,8 +62,17 @@ def _fitting(game: Game, rules: Rules) -> list[str]:
         if other.name != rules.name
         and (is_long or other.geometry.same_squares(rules.geometry))
         and (not first or _may_begin(other, first))
+        and (other.name in allowing or not _moves_alike(rules, other))
     )
     return [other.name for other in islice((each for each in candidates if _plays_through(game, each)), _MOST_HINTS)]
+
+
+@cache
+def _moves_alike(one: Rules, other: Rules) -> bool:
+    """Return whether the pieces of two variants go and capture in the same ways, whatever captures are preferred."""
+    return one.geometry.same_squares(other.geometry) and all(
+        getattr(one, trait) == getattr(other, trait) for trait in _WAYS
+    )
 
 
 @lru_cache(maxsize=4096)

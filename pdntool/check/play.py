@@ -7,6 +7,7 @@ replay ply by ply notes each move with the position before it. Both answer the s
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from sys import intern
 from typing import Final, NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen
@@ -82,6 +83,11 @@ class Play:
             return self._line()
         return (self.made[span].move for span in sorted(self.made))
 
+    def small(self) -> "Play":
+        """Return the play without what takes much room: of the moves it keeps those that texts and captures tell."""
+        captures = [(place, shared_move(*capture), 0, 0, 0, alone) for place, capture, _, _, _, alone in self.captures]
+        return replace(self, texts=list(map(intern, self.texts)), captures=captures, main=(), made={})
+
     def steps(self) -> Iterator[Step]:
         """Yield the legal plies of the main line in playing order."""
         play = engine(self.rules).play
@@ -106,6 +112,9 @@ class Play:
         """Return the position that one of the ``captures`` was made in."""
         geometry, starts = self.rules.geometry, self.start is None or self.start.white_to_move
         place, _, own, enemy, kings, _ = capture
+        if not own:
+            # A small play keeps no positions.
+            return next(step.before for step in self.steps() if step.ply > place)
         white_to_move = starts is (place % 2 == 0)
         white, black = (own, enemy) if white_to_move else (enemy, own)
         return Position(geometry, white, black, kings, white_to_move)

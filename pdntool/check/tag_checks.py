@@ -63,8 +63,7 @@ def _are_right(names: tuple[str, ...]) -> bool:
 
 def dates_are_right(verdict: Verdict) -> bool:
     """Return whether every date of a game can be one."""
-    values = verdict.game.tag_values
-    return all(is_date(values[name]) for name in DATE_TAGS if name in values)
+    return all(is_date(tag.value) for tag in verdict.game.tag_list if tag.name in DATE_TAGS)
 
 
 @lru_cache(maxsize=1024)
@@ -120,8 +119,8 @@ def is_clock(text: str) -> bool:
 
 def clocks_are_right(verdict: Verdict) -> bool:
     """Return whether every tag of the clock has its form."""
-    values = verdict.game.tag_values
-    return all(is_right(values[name]) for names, is_right in _FORMS for name in names if name in values)
+    tags = verdict.game.tag_list
+    return all(is_right(tag.value) for names, is_right in _FORMS for tag in tags if tag.name in names)
 
 
 _FORMS: Final = ((CONTROL_TAGS, is_control), (CLOCK_TAGS, is_clock))

@@ -12,8 +12,7 @@ import click
 
 from pdntool.archive.find import STANDARD_INPUT, InputFile, reason
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.outputs import replace_file
-from pdntool.cli.streams import say
+from pdntool.cli.streams import replace_file, say
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules

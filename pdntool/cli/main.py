@@ -16,9 +16,10 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from pdntool import __version__, source_first
+from pdntool import source_first
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.usage import Group
+from pdntool.version import __version__
 
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -22,7 +22,7 @@ from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.text.encodings import ENCODINGS, is_encoding
 from pdntool.text.words import closest
-from pdntool.write.move_text import NOTATIONS
+from pdntool.write.options import NOTATIONS
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

@@ -6,12 +6,14 @@ classes of this module raise :class:`WrongUsage`, and of Click's own errors only
 
 import os
 from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
-from pdntool.i18n.catalog import LANGUAGES, Catalog, catalog, choose_language
 from pdntool.text.words import closest
+
+if TYPE_CHECKING:
+    from pdntool.i18n.catalog import Catalog
 
 _LANG: Final = "--lang"
 _LIKE: Final = 0.5
@@ -117,13 +119,17 @@ def usage_text(error: click.ClickException, arguments: Sequence[str]) -> str:
     return error.format_message()
 
 
-def _words(error: click.UsageError, arguments: Sequence[str]) -> Catalog:
+def _words(error: click.UsageError, arguments: Sequence[str]) -> "Catalog":
     """Return the catalog; where an option is wrong that came before ``--lang`` was read, it is looked for."""
+    from pdntool.i18n.catalog import catalog, choose_language  # noqa: PLC0415 -- not at every start
+
     known: Catalog | None = None if error.ctx is None else error.ctx.meta.get("pdntool.words")
     return known or catalog(choose_language(_asked(arguments), os.environ))
 
 
 def _asked(arguments: Sequence[str]) -> str | None:
+    from pdntool.i18n.catalog import LANGUAGES  # noqa: PLC0415 -- same
+
     for place, argument in enumerate(arguments):
         name, equals, value = argument.partition("=")
         language = value if equals else "".join(arguments[place + 1 : place + 2])

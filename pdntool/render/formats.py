@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from pdntool import __version__
 from pdntool.board.diagram import board_lines
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Severity
@@ -20,6 +19,7 @@ from pdntool.render.summary import Summary
 from pdntool.render.text import block, headline
 from pdntool.render.visible import harmless
 from pdntool.render.wording import sentence
+from pdntool.version import __version__
 
 
 @dataclass(frozen=True, slots=True)

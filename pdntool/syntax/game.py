@@ -28,8 +28,8 @@ from pdntool.text.span import Span
 class Game:
     """A game of a source, ``number`` and ``line`` counted from 1; game 0 stands for the source itself.
 
-    ``plain`` is where the fast reader found the parts of a plain game, ``parsed`` what Lark, or a change, made of any
-    other; a game has one of the two.
+    ``plain`` is where the fast reader found the parts of a plain game; every other game is parsed by its grammar.
+    ``given`` is the content of a game that was changed, or never read from a text.
     """
 
     source: Source
@@ -38,16 +38,16 @@ class Game:
     span: Span
     kind: Kind = "pdn"
     plain: PlainText | PlainSheet | None = None
-    parsed: Content | None = None
+    given: Content | None = None
 
     @cached_property
     def content(self) -> Content:
-        """The tags, items and problems of the game; those of a plain game are made now."""
-        if self.parsed is not None:
-            return self.parsed
-        if self.plain is None:
-            return Content()
-        read = parse_sheet if self.kind == "sheet" else plain_content
+        """The tags, items and problems of the game, made when somebody first asks for them."""
+        if self.given is not None or not self.number:
+            return self.given or Content()
+        if self.kind == "sheet":
+            return parse_sheet(self.source.text, self.span)
+        read = parse_game if self.plain is None else plain_content
         return read(self.source.text, self.span)
 
     @property
@@ -63,7 +63,7 @@ class Game:
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the text of the game; a plain game has no problems."""
-        return () if self.parsed is None else self.parsed.problems
+        return () if self.plain is not None else self.content.problems
 
     @cached_property
     def words(self) -> Words:
@@ -142,7 +142,11 @@ class Game:
             items=self.items if items is None else tuple(items),
         )
         number, kind = self.number if number is None else number, kind or self.kind
-        return replace(self, number=number, kind=kind, plain=None, parsed=content)
+        return replace(self, number=number, kind=kind, plain=None, given=content)
+
+    def without_caches(self) -> "Game":
+        """Return the game without what was worked out from its text and can be worked out again."""
+        return replace(self)
 
     def to_json(self) -> str:
         """Return the game as JSON in ASCII, described by the schema ``pdntool/write/record.schema.json``.
@@ -162,7 +166,7 @@ class Game:
 
 def bare_game(content: Content, number: int = 1) -> Game:
     """Return a game that was never read from a text: all its places are 0."""
-    return Game(Source("", ""), number, 1, Span(0, 0), parsed=content)
+    return Game(Source("", ""), number, 1, Span(0, 0), given=content)
 
 
 def game_from_json(text: str) -> Game:
@@ -176,22 +180,21 @@ def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
     line, counted = 1, 0
     is_of_sheets = is_sheet(source.text)
     finder = _sheets(source, fast=fast) if is_of_sheets else _pdn_games(source, fast=fast)
-    for number, (plain, parsed, span, words) in enumerate(finder, 1):
+    for number, (span, plain, words) in enumerate(finder, 1):
         line, counted = source.line_after(line, counted, span.start), span.start
-        game = Game(source, number, line, span, "sheet" if is_of_sheets else "pdn", plain, parsed)
+        game = Game(source, number, line, span, "sheet" if is_of_sheets else "pdn", plain)
         if words is not None:
             # The reader has needed them already.
             vars(game)["words"] = words
         yield game
 
 
-Found = tuple[PlainText | PlainSheet | None, Content | None, Span, Words | None]
+Found = tuple[Span, PlainText | PlainSheet | None, Words | None]
 
 
 def _sheets(source: Source, *, fast: bool) -> Iterator[Found]:
     for span in cut_sheets(source.text):
-        plain = scan_sheet(source.text, span) if fast else None
-        yield plain, None if plain is not None else parse_sheet(source.text, span), span, None
+        yield span, scan_sheet(source.text, span) if fast else None, None
 
 
 def _pdn_games(source: Source, *, fast: bool) -> Iterator[Found]:
@@ -200,9 +203,9 @@ def _pdn_games(source: Source, *, fast: bool) -> Iterator[Found]:
         found = scan_game(text, offset) if fast else None
         if found is not None and is_whole(text, found[0]):
             plain, words = found
-            yield plain, None, plain.span, words
+            yield plain.span, plain, words
             offset = plain.stop
             continue
         span, offset = cut_game(text, offset)
         if span is not None:
-            yield None, parse_game(text, span), span, None
+            yield span, None, None

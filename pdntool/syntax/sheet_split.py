@@ -109,7 +109,7 @@ def cut_sheets(text: str) -> Iterator[Span]:
 
 def _begins(line: str) -> bool:
     # A row's number or a mark: most lines begin with what no header and no heading has.
-    if line[0] in _BEGINS_NOTHING:
+    if line[:1] in _BEGINS_NOTHING:
         return False
     return _header_line().match(line) is not None or _is_heading(line)
 

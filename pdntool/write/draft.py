@@ -116,7 +116,7 @@ def _numbered(game: Game, start: Position | None, rules: Rules, texts: list[str]
         return Line(texts, game.words.numbers)
     first = next(iter(game.all_words), "")
     number = int(first[:-1]) if first.endswith(".") else 1
-    alone = int(start is not None and start.white_to_move is not rules.white_starts)
+    alone = int(bool(texts) and start is not None and start.white_to_move is not rules.white_starts)
     pairs = range(number + alone, number + alone + (len(texts) - alone + 1) // 2)
     return Line(texts, [*[f"{number}..."] * alone, *[f"{place}." for place in pairs]], alone)
 

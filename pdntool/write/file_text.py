@@ -15,7 +15,6 @@ from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
 from pdntool.syntax.fast_reader import scan_game
 from pdntool.syntax.game import Game, read_games
-from pdntool.syntax.sheet import parse_sheet
 from pdntool.text.source import Source, decode
 from pdntool.text.span import Span
 from pdntool.write.formats import IN_PLACE, format_of, parted_pdn
@@ -247,7 +246,7 @@ def _read_alone(part: GameText) -> Game | None:
     source, game = Source(part.verdict.source.name, part.text or ""), part.verdict.game
     if game.kind == "sheet":
         whole = Span(0, len(source.text))
-        return replace(game, source=source, number=1, line=1, span=whole, parsed=parse_sheet(source.text, whole))
+        return Game(source, 1, 1, whole, "sheet")
     found = scan_game(source.text, 0) if game.plain is not None else None
     if found is not None and found[0].stop == len(source.text):
         return Game(source, 1, 1, found[0].span, plain=found[0])

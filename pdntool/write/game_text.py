@@ -32,6 +32,9 @@ class GameText:
     of the game. ``converted`` is False where the game was left as it was: as not every move of it is known, as its
     written moves were not read as the same game (``copied``), or as nothing would tell its variant any more
     (``hidden``). ``lost`` are the kinds of things that the format has no place for.
+
+    The texts of all games of a file are kept until its proof, so the verdict is without what takes much room; ``moves``
+    are those of a game that was written item by item, in the order of the text.
     """
 
     verdict: Verdict
@@ -118,13 +121,21 @@ def _by_items(
 
 def _nothing(verdict: Verdict, options: OutputOptions, *, copied: bool = False) -> Drafted:
     number = verdict.number + options.first_game - 1
-    return Drafted(GameText(verdict, options, number, None, certain=False, converted=False, copied=copied), None)
+    nothing = GameText(_small(verdict), options, number, None, certain=False, converted=False, copied=copied)
+    return Drafted(nothing, None)
 
 
 def _written(draft: Draft, words: Catalog) -> Drafted:
     text = format_of(draft.options.to).game(draft, words)
     moves = None if draft.line is not None else _moves(draft)
-    return Drafted(GameText(draft.verdict, draft.options, draft.number, text, draft.certain, moves=moves), draft)
+    verdict = _small(draft.verdict)
+    return Drafted(GameText(verdict, draft.options, draft.number, text, draft.certain, moves=moves), draft)
+
+
+def _small(verdict: Verdict) -> Verdict:
+    """Return a verdict without the items of its game and the positions of its moves."""
+    play = None if verdict.play is None else verdict.play.small()
+    return replace(verdict, game=verdict.game.without_caches(), play=play)
 
 
 def _moves(draft: Draft) -> tuple[Move, ...]:

@@ -15,7 +15,7 @@ from pdntool.rules.resolve import Match, resolve, squares_of
 from pdntool.rules.spec import Rules
 from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.moves import written_move
-from pdntool.write.options import DAMEXCHANGE, MoveOptions
+from pdntool.write.options import MoveOptions
 
 _PADDED: Final = 2
 # The signs of a capture that are read as they are: those of PDN 3.0 for any GameType, and two that people write.
@@ -55,8 +55,6 @@ _FORMS: Final[Mapping[str, tuple[Forms, ...]]] = MappingProxyType(
 # With hyphens a list of captured squares would read as a path.
 _LISTING: Final = "x"
 
-
-NOTATIONS: Final = (*_FORMS, DAMEXCHANGE, "source")
 
 SQUARES: Final[Mapping[str, Callable[[Geometry], Sequence[str]]]] = MappingProxyType(
     {"numeric": numeric_names, "algebraic": algebraic_names, "source": lambda geometry: geometry.names}

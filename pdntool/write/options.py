@@ -8,6 +8,7 @@ NUMBERS: Final = ("source", "spaced", "tight", "none")
 DROPS: Final = ("comments", "variations", "nags", "clocks", "marks")
 ROSTER: Final = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType")
 DAMEXCHANGE: Final = "damexchange"
+NOTATIONS: Final = ("short", "long", "captured", "hub", DAMEXCHANGE, "source")
 
 # These notations name squares by numbers on any board.
 _IN_NUMBERS: Final = frozenset({"hub", DAMEXCHANGE})
@@ -17,7 +18,7 @@ _IN_NUMBERS: Final = frozenset({"hub", DAMEXCHANGE})
 class MoveOptions:
     """How moves are written.
 
-    ``notation`` is one of :data:`pdntool.write.move_text.NOTATIONS`, ``squares`` a key of
+    ``notation`` is one of :data:`NOTATIONS`, ``squares`` a key of
     :data:`pdntool.write.move_text.SQUARES`; ``separator`` stands between the squares of a capture, None for the
     separator of the variant; ``zero_pad`` writes numbers with two digits.
     """

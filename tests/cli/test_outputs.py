@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pdntool.cli.outputs import replace_file
+from pdntool.cli.streams import replace_file
 from pdntool.syntax.game import read_games
 from pdntool.text.source import decode
 from tests.conftest import ROOT, Program, Writer

@@ -25,7 +25,7 @@ from tests.render.records import WRITTEN
 SOURCE = Source("dir/a.pdn", "1. 32-28 ğ 37-31\n")
 INTERNATIONAL, CAPRAZ = VARIANTS["international"], VARIANTS["capraz"]
 CLEAN = Verdict(
-    Game(SOURCE, 1, 1, Span(0, 17), parsed=Content(items=(Outcome("1-1", Span(17, 17)),))),
+    Game(SOURCE, 1, 1, Span(0, 17), given=Content(items=(Outcome("1-1", Span(17, 17)),))),
     VariantChoice(INTERNATIONAL, "tag"),
     Play(INTERNATIONAL, None, engine(INTERNATIONAL).position("W:W31:B1"), 40, 40),
 )

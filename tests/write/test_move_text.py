@@ -12,8 +12,8 @@ from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.moves import written_move
-from pdntool.write.move_text import NOTATIONS, SEPARATORS, SQUARES, format_move
-from pdntool.write.options import MoveOptions
+from pdntool.write.move_text import SEPARATORS, SQUARES, format_move
+from pdntool.write.options import NOTATIONS, MoveOptions
 
 PLAIN = [MoveOptions(notation) for notation in NOTATIONS if notation != "source"]
 STYLES = [

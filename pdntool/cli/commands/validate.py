@@ -22,9 +22,8 @@ from pdntool.cli.options import (
     variant_option,
     words_option,
 )
-from pdntool.cli.outputs import replace_file
 from pdntool.cli.settings import config_options
-from pdntool.cli.streams import say, write_out
+from pdntool.cli.streams import replace_file, say, write_out
 from pdntool.cli.usage import Choice, Command
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.selection import Selection
