@@ -113,12 +113,12 @@ def looks_at(text: str, looks: list[str]) -> int:
 def test_a_faulty_game_is_not_looked_at_anew_by_every_variant(
     looks: list[str], variant: str, tags: str, plies: int
 ) -> None:
-    # A look by a hint costs a fraction of the check of a ply: five times the looks are at most three times the processor
-    # time, which tests/benchmarks/faults.py measures.
+    # A look by a hint costs a fraction of the check of a ply: seven times the looks are at most three times the
+    # processor time, which tests/benchmarks/faults.py measures.
     head = f'[Rules "{variant}"]\n\n' if tags == "[Rules]" else ""
     clean = legal_game(variant, plies)
     cost = looks_at(f"{head}{' '.join(clean)} *", looks)
     assert cost >= plies
     for place in (0, 1, plies // 2, plies - 1):
         faulty = [*clean[:place], turned_round(clean[place]), *clean[place + 1 :]]
-        assert looks_at(f"{head}{' '.join(faulty)} *", looks) <= 5 * cost, f"fault at ply {place + 1}"
+        assert looks_at(f"{head}{' '.join(faulty)} *", looks) <= 7 * cost, f"fault at ply {place + 1}"
