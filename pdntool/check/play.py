@@ -5,7 +5,7 @@ replay ply by ply notes each move with the position before it. Both answer the s
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from sys import intern
 from typing import Final, NamedTuple
@@ -86,7 +86,9 @@ class Play:
     def small(self) -> "Play":
         """Return the play without what takes much room: of the moves it keeps those that texts and captures tell."""
         captures = [(place, shared_move(*capture), 0, 0, 0, alone) for place, capture, _, _, _, alone in self.captures]
-        return replace(self, texts=list(map(intern, self.texts)), captures=captures, main=(), made={})
+        texts = list(map(intern, self.texts))
+        legal, final, stop = self.plies_legal, self.final, self.stop
+        return Play(self.rules, self.start, final, self.plies_read, legal, texts, captures, stop=stop)
 
     def steps(self) -> Iterator[Step]:
         """Yield the legal plies of the main line in playing order."""
@@ -109,12 +111,9 @@ class Play:
         return {span: PlayedMove(step.before, step.move) for span, step in zip(plies, self.steps(), strict=False)}
 
     def before_capture(self, capture: PlayedCapture) -> Position:
-        """Return the position that one of the ``captures`` was made in."""
+        """Return the position that one of the ``captures`` was made in; a small play does not know it."""
         geometry, starts = self.rules.geometry, self.start is None or self.start.white_to_move
         place, _, own, enemy, kings, _ = capture
-        if not own:
-            # A small play keeps no positions.
-            return next(step.before for step in self.steps() if step.ply > place)
         white_to_move = starts is (place % 2 == 0)
         white, black = (own, enemy) if white_to_move else (enemy, own)
         return Position(geometry, white, black, kings, white_to_move)
@@ -133,16 +132,18 @@ class Play:
         for place, (old, new) in enumerate(zip(self.texts, texts, strict=True)):
             if old != new and not self._is_same(captures.get(place), old, new):
                 return None
-        return replace(self, texts=texts)
+        return Play(self.rules, self.start, self.final, self.plies_read, self.plies_legal, texts, self.captures)
 
     def _is_same(self, capture: PlayedCapture | None, old: str, new: str) -> bool:
         """Return whether a text is read as the quiet move that another text is, or as a capture that was made."""
         squares = _squares(self.rules, new)
         if capture is None:
             return squares == _squares(self.rules, old)
-        _, made, _, _, _, alone = capture
+        _, made, own, _, _, alone = capture
         if alone and squares == made[:2]:
             return True
+        if not own:
+            return False
         position, move = self.before_capture(capture), shared_move(*made)
         if fast_replay_of(self.rules).match(position, new) == move:
             return True
@@ -158,14 +159,16 @@ class Play:
         promotes_on = engine(rules).generator.tables.promotes_on
         captures = {place: capture for place, capture, *_ in self.captures}
         for place, text in enumerate(self.texts):
-            origin, target, captured, promotes = captures.get(place) or (*ends_of(rules, text), 0, False)
+            made = captures.get(place)
+            move = _quiet_move(rules, text) if made is None else shared_move(*made)
+            origin, target, captured, promotes = move
             kings &= ~captured
             is_king = kings >> origin & 1
-            if not captured and not is_king:
-                promotes = promotes_on[side][target]
+            if made is None and not is_king and promotes_on[side][target]:
+                move, promotes = shared_move(origin, target, 0, True), True  # noqa: FBT003 -- a bare move
             if promotes or is_king:
                 kings = kings & ~(1 << origin) | 1 << target
-            yield shared_move(origin, target, captured, promotes)
+            yield move
             side = 1 - side
 
 
@@ -173,6 +176,12 @@ class Play:
 def shared_move(origin: int, target: int, captured: int, promotes: bool) -> Move:  # noqa: FBT001 -- a bare capture
     """Return a move: the same object for all games that have it."""
     return Move(origin, target, captured, promotes)
+
+
+@lru_cache(maxsize=_MOST)
+def _quiet_move(rules: Rules, text: str) -> Move:
+    """Return the move of a text that captures nothing, as of a piece that does not promote."""
+    return shared_move(*ends_of(rules, text), 0, False)  # noqa: FBT003 -- a bare move
 
 
 @lru_cache(maxsize=_MOST)

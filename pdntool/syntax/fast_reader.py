@@ -34,8 +34,8 @@ def _colon_number() -> re.Pattern[str]:
     return re.compile(terminal("COLON_NUMBER"))
 
 
-# In plain movetext every word is a ply that is no number, with a dot or, on a score sheet, without one.
-_PLY = re.compile(r"(?<![^\s.])(?![0-9]++(?:[\s.]|\Z))[^\s.]++")
+# In plain movetext every word without a dot behind it is a ply.
+_PLY = re.compile(r"[^\s.]++(?!\.)")
 
 
 class Words(NamedTuple):
@@ -66,14 +66,13 @@ class PlainText(NamedTuple):
         """Return numbers and moves as they stand, the result not among them."""
         return _separate_words(text[self.movetext.start : self.movetext.end])
 
+    def ply_words(self, text: str) -> Iterator[re.Match[str]]:
+        """Return the places of the plies."""
+        return _PLY.finditer(text, *self.movetext)
+
     def tag_list(self, text: str) -> list[Tag]:
         """Return the tags without their places."""
         return [placeless_tag(*pair) for pair in tag_parts().findall(text, self.tags.start, self.tags.end)]
-
-
-def ply_spans(text: str, movetext: Span) -> Iterator[Span]:
-    """Yield where each ply of plain movetext stands."""
-    return (Span(*word.span()) for word in _PLY.finditer(text, *movetext))
 
 
 def plain_content(text: str, span: Span) -> Content:

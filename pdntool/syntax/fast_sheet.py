@@ -5,6 +5,7 @@ with a position is left to it too, because its first row may begin with either c
 """
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -19,6 +20,8 @@ _NOWHERE = Span(0, 0)
 _SIDES: dict[str, Side] = {"white": "white", "black": "black"}
 _ROW = 3
 _LINE_END = re.compile(r"\r\n?|\n")
+# In plain rows every word is a ply that is more than digits and a dot.
+_PLY = re.compile(r"(?<!\S)(?![0-9]++\.?(?:\s|\Z))\S++")
 
 
 @cache
@@ -57,6 +60,10 @@ class PlainSheet(NamedTuple):
     def all_words(self, text: str) -> list[str]:
         """Return numbers and moves as they stand."""
         return text[self.movetext.start : self.movetext.end].split()
+
+    def ply_words(self, text: str) -> Iterator[re.Match[str]]:
+        """Return the places of the plies."""
+        return _PLY.finditer(text, *self.movetext)
 
     def tag_list(self, text: str) -> list[Tag]:
         """Return the header lines as tags without their places."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax import game_json
-from pdntool.syntax.fast_reader import PlainText, Words, is_whole, plain_content, ply_spans, scan_game
+from pdntool.syntax.fast_reader import PlainText, Words, is_whole, plain_content, scan_game
 from pdntool.syntax.fast_sheet import PlainSheet, scan_sheet
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Content, Item, Kind, Outcome, Ply, Tag
@@ -96,8 +96,8 @@ class Game:
         """Return ``count`` plies of the main line from a place on, counted from 0, in the order of the text."""
         if self.plain is None:
             return [item for item in self.items if isinstance(item, Ply)][first : first + count]
-        spans = list(islice(ply_spans(self.source.text, self.plain.movetext), first, first + count))
-        return [Ply(text, written_move(text), span) for text, span in zip(self.plies[first:], spans, strict=False)]
+        words = islice(self.plain.ply_words(self.source.text), first, first + count)
+        return [Ply(word.group(), written_move(word.group()), Span(*word.span())) for word in words]
 
     def tag(self, name: str) -> Tag | None:
         """Return the first tag of that standard name, None if there is none."""
@@ -146,7 +146,7 @@ class Game:
 
     def without_caches(self) -> "Game":
         """Return the game without what was worked out from its text and can be worked out again."""
-        return replace(self)
+        return Game(self.source, self.number, self.line, self.span, self.kind, self.plain, self.given)
 
     def to_json(self) -> str:
         """Return the game as JSON in ASCII, described by the schema ``pdntool/write/record.schema.json``.

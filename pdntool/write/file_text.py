@@ -18,7 +18,7 @@ from pdntool.syntax.game import Game, read_games
 from pdntool.text.source import Source, decode
 from pdntool.text.span import Span
 from pdntool.write.formats import IN_PLACE, format_of, parted_pdn
-from pdntool.write.game_text import Drafted, GameText, Way, game_texts, text_by_words
+from pdntool.write.game_text import Drafted, GameText, Way, game_texts, text_of_words
 from pdntool.write.json_input import JSON, as_pdn, json_as_pdn
 from pdntool.write.options import OutputOptions
 
@@ -187,8 +187,7 @@ class Converter:
         verdict = self._respelled(part, game)
         if verdict is not None:
             # What is written depends on the moves alone, and these are the moves: what was read is what is written.
-            again = text_by_words(verdict, options, self.words, game.plies)
-            return again is not None and again.text.text == part.text
+            return text_of_words(verdict, options, self.words, game.plies) == part.text
         verdict = check_game(game) if part.rules is None else replay_game(game, part.rules)
         ways = (game_texts(verdict, options, self.words, way) for way in (Way.WORDS, Way.ITEMS))
         return any(len(texts) == 1 and texts[0].text.certain and _is_same(texts[0].text, part) for texts in ways)

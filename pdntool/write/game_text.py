@@ -5,7 +5,7 @@ from enum import IntEnum
 from itertools import chain
 from typing import NamedTuple
 
-from pdntool.check.play import shared_move
+from pdntool.check.play import Play, shared_move
 from pdntool.check.verdict import Verdict
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.movegen import Move
@@ -80,21 +80,32 @@ def game_texts(
 
     ``hidden`` is why it is copied, see :class:`GameText`.
     """
-    written = text_by_words(verdict, options, words) if way is Way.WORDS else None
-    if written is not None:
-        return [written]
+    draft = _draft_by_words(verdict, options) if way is Way.WORDS else None
+    play = None if draft is None else _spelled_play(draft)
+    if draft is not None and play is not None:
+        return [_written(draft, play, words)]
     return _by_items(verdict, options, words, is_copied=way is Way.COPIED, hidden=hidden)
 
 
-def text_by_words(
-    verdict: Verdict, options: OutputOptions, words: Catalog, texts: list[str] | None = None
-) -> Drafted | None:
-    """Write a plain game from its words, None where that cannot be done; ``texts`` are as for a line's draft."""
+def _draft_by_words(verdict: Verdict, options: OutputOptions, texts: list[str] | None = None) -> Draft | None:
+    """Prepare a plain game by its words, None where that cannot be done; ``texts`` are as for :func:`line_draft`."""
     target = format_of(options.to)
     draft = line_draft(verdict, options, texts) if target.by_words else None
-    if draft is None or not target.holds(draft) or target.losses(draft):
-        return None
-    return _written(draft, words)
+    return None if draft is None or not target.holds(draft) or target.losses(draft) else draft
+
+
+def _spelled_play(draft: Draft) -> Play | None:
+    """Return the play of a plain game in the texts that are written: here they are proved to be its moves."""
+    play = draft.verdict.play
+    if play is None or draft.line is None or not format_of(draft.options.to).reads_back:
+        return play
+    return play.respelled(draft.line.texts)
+
+
+def text_of_words(verdict: Verdict, options: OutputOptions, words: Catalog, texts: list[str]) -> str | None:
+    """Return the text of a plain game whose moves are written as ``texts``, None where its words alone are not it."""
+    draft = _draft_by_words(verdict, options, texts)
+    return None if draft is None else format_of(options.to).game(draft, words)
 
 
 def _by_items(
@@ -112,7 +123,7 @@ def _by_items(
     converted = sound and len(held) == len(whole)
     if not held:
         return [_nothing(verdict, options)]
-    drafted = [_written(draft, words) for draft in held]
+    drafted = [_written(draft, verdict.play, words) for draft in held]
     return [
         one._replace(text=replace(one.text, converted=converted, copied=is_copied, hidden=hidden, lost=lost))
         for one in drafted
@@ -121,21 +132,23 @@ def _by_items(
 
 def _nothing(verdict: Verdict, options: OutputOptions, *, copied: bool = False) -> Drafted:
     number = verdict.number + options.first_game - 1
-    nothing = GameText(_small(verdict), options, number, None, certain=False, converted=False, copied=copied)
+    nothing = GameText(
+        _small(verdict, verdict.play), options, number, None, certain=False, converted=False, copied=copied
+    )
     return Drafted(nothing, None)
 
 
-def _written(draft: Draft, words: Catalog) -> Drafted:
+def _written(draft: Draft, play: Play | None, words: Catalog) -> Drafted:
     text = format_of(draft.options.to).game(draft, words)
     moves = None if draft.line is not None else _moves(draft)
-    verdict = _small(draft.verdict)
+    verdict = _small(draft.verdict, play)
     return Drafted(GameText(verdict, draft.options, draft.number, text, draft.certain, moves=moves), draft)
 
 
-def _small(verdict: Verdict) -> Verdict:
+def _small(verdict: Verdict, play: Play | None) -> Verdict:
     """Return a verdict without the items of its game and the positions of its moves."""
-    play = None if verdict.play is None else verdict.play.small()
-    return replace(verdict, game=verdict.game.without_caches(), play=play)
+    small = None if play is None else play.small()
+    return Verdict(verdict.game.without_caches(), verdict.choice, small, verdict.diagnostics)
 
 
 def _moves(draft: Draft) -> tuple[Move, ...]:

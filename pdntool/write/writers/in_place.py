@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pdntool.syntax.fast_reader import ply_spans
 from pdntool.text.span import Span
 from pdntool.write.damexchange import time_note, untold_times
 from pdntool.write.draft import Draft
@@ -47,10 +46,10 @@ def _line_edits(draft: Draft) -> Iterator[Edit]:
     game = draft.verdict.game
     if draft.line is None or game.plain is None or draft.line.texts == game.plies:
         return
-    spans = ply_spans(game.source.text, game.plain.movetext)
-    for span, old, new in zip(spans, game.plies, draft.line.texts, strict=False):
+    words = game.plain.ply_words(game.source.text)
+    for word, old, new in zip(words, game.plies, draft.line.texts, strict=False):
         if old != new:
-            yield Edit(span, new)
+            yield Edit(Span(*word.span()), new)
 
 
 def _item_edits(draft: Draft) -> Iterator[Edit]:

@@ -63,6 +63,7 @@ def _tag_text(name: str, value: str) -> str:
     return _json({"name": name, "value": value})
 
 
+@lru_cache(maxsize=4096)
 def _number_word(word: str) -> str:
     return _number_text(int(word.rstrip(".")), word)
 
