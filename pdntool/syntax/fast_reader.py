@@ -70,6 +70,10 @@ class PlainText(NamedTuple):
         """Return the places of the plies."""
         return _PLY.finditer(text, *self.movetext)
 
+    def between_plies(self, text: str) -> list[str]:
+        """Return what stands before, between and behind the plies of the movetext."""
+        return _PLY.split(text[self.movetext.start : self.movetext.end])
+
     def tag_list(self, text: str) -> list[Tag]:
         """Return the tags without their places."""
         return [placeless_tag(*pair) for pair in tag_parts().findall(text, self.tags.start, self.tags.end)]

@@ -65,6 +65,10 @@ class PlainSheet(NamedTuple):
         """Return the places of the plies."""
         return _PLY.finditer(text, *self.movetext)
 
+    def between_plies(self, text: str) -> list[str]:
+        """Return what stands before, between and behind the plies of the movetext."""
+        return _PLY.split(text[self.movetext.start : self.movetext.end])
+
     def tag_list(self, text: str) -> list[Tag]:
         """Return the header lines as tags without their places."""
         lines = _LINE_END.split(text[self.tags.start : self.tags.end])

@@ -210,7 +210,7 @@ class Converter:
         if not part.certain or part.text == part.verdict.game.text:
             return True
         again = _read_alone(part)
-        if again is None or not self._holds(part, again):
+        if again is None or not (_has_words_of(again, part) or self._holds(part, again)):
             return False
         is_detected = self.rules is None and part.verdict.variant_source == "detected"
         if is_detected and self.options.moves.is_foreign and choose_variant(again, None)[0].rules is not part.rules:
@@ -251,6 +251,15 @@ def _read_alone(part: GameText) -> Game | None:
         return Game(source, 1, 1, found[0].span, plain=found[0])
     games = list(read_games(source))
     return games[0] if len(games) == 1 else None
+
+
+def _has_words_of(again: Game, part: GameText) -> bool:
+    """Return whether a game that was rewritten in place is read as the very words that stand for its moves.
+
+    Everything else is as it was, and what is written once more depends on the moves alone.
+    """
+    play = part.verdict.play
+    return again.plain is not None and part.moves is None and play is not None and again.plies == play.texts
 
 
 def _is_same(again: GameText, part: GameText) -> bool:

@@ -1,6 +1,7 @@
 """The text of a game with its moves in another notation, everything else as it stands."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from pdntool.text.span import Span
@@ -35,21 +36,15 @@ def rewrite(text: str, edits: Iterable[Edit], part: Span | None = None) -> str:
 
 def text_in_place(draft: Draft) -> str:
     """Return the text of a game with the moves of the draft in place of those that were written."""
-    game = draft.verdict.game
-    if not draft.certain:
+    game, line = draft.verdict.game, draft.line
+    if not draft.certain or (line is not None and line.texts == game.plies):
         return game.text
-    edits = _line_edits(draft) if draft.line is not None else iter(sorted(_item_edits(draft)))
-    return rewrite(game.source.text, edits, game.span)
-
-
-def _line_edits(draft: Draft) -> Iterator[Edit]:
-    game = draft.verdict.game
-    if draft.line is None or game.plain is None or draft.line.texts == game.plies:
-        return
-    words = game.plain.ply_words(game.source.text)
-    for word, old, new in zip(words, game.plies, draft.line.texts, strict=False):
-        if old != new:
-            yield Edit(Span(*word.span()), new)
+    if line is None or game.plain is None:
+        return rewrite(game.source.text, sorted(_item_edits(draft)), game.span)
+    text, movetext = game.source.text, game.plain.movetext
+    between = game.plain.between_plies(text)
+    moves = "".join(chain.from_iterable(zip(between, (*line.texts, ""), strict=True)))
+    return f"{text[game.span.start : movetext.start]}{moves}{text[movetext.end : game.span.end]}"
 
 
 def _item_edits(draft: Draft) -> Iterator[Edit]:
