@@ -1,7 +1,7 @@
 """The build hook of hatchling: a wheel with compiled grammars, and the modules that every ply goes through compiled.
 
-The grammars become data (``pdntool/syntax/tables.py``), so that no start has to build them. The modules are compiled by
-mypyc; without a working C compiler they stay Python, and a warning says so, and ``PDNTOOL_PURE=1`` asks for that.
+The grammars become data (``pdntool/syntax/grammar_tables.py``), so that no start has to build them. The modules are
+compiled by mypyc; without a working C compiler they stay Python, and a warning says so; ``PDNTOOL_PURE=1`` asks for it.
 Nothing is compiled for editable installs. The files are compiled in a copy, so that nothing is left beside the sources.
 """
 
@@ -45,7 +45,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             self._compile_modules(folder, build_data)
 
     def _compile_grammars(self, folder: Path, build_data: dict[str, Any]) -> None:
-        tables = runpy.run_path(str(Path(self.root, PACKAGE, "syntax", "tables.py")))
+        tables = runpy.run_path(str(Path(self.root, PACKAGE, "syntax", "grammar_tables.py")))
         made = folder / tables["FILE"]
         made.write_text(json.dumps(tables["build_tables"](Path(self.root, "grammar"))), encoding="ascii")
         build_data["force_include"][str(made)] = f"{PACKAGE}/grammar/{made.name}"

@@ -18,7 +18,7 @@ import pytest
 
 import pdntool
 from pdntool import source_first
-from pdntool.syntax import tables
+from pdntool.syntax import grammar_tables
 
 ROOT = Path(__file__).resolve().parents[1]
 EXTENSIONS = (".so", ".pyd")
@@ -64,8 +64,8 @@ def build(folder: Path, **variables: str) -> tuple[Path, str]:
 def compiled_modules(wheel: Path) -> set[str]:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        shipped = archive.read(f"pdntool/grammar/{tables.FILE}").decode("ascii")
-    assert shipped == json.dumps(tables.build_tables(ROOT / "grammar"))
+        shipped = archive.read(f"pdntool/grammar/{grammar_tables.FILE}").decode("ascii")
+    assert shipped == json.dumps(grammar_tables.build_tables(ROOT / "grammar"))
     assert {name.split("/")[0] for name in names if ".dist-info" not in name} == {"pdntool"}
     assert {"pdntool/grammar/pdn.lark", "pdntool/i18n/tr.toml", "pdntool/py.typed"} <= names
     assert "pdntool/build_hook.py" not in names

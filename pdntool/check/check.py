@@ -1,15 +1,13 @@
 """What a check beyond the legality of the moves is, and what all checks share."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Item, Tag, Variation
-
-_EXCERPT: Final = 60
 
 
 def _never(_verdict: Verdict) -> bool:
@@ -32,12 +30,6 @@ class Check(NamedTuple):
     run: Callable[[Verdict], Iterable[Diagnostic]]
     skips: Callable[[Verdict], bool] = _never
     tags: frozenset[str] = frozenset()
-
-
-def quoted(text: str) -> str:
-    """Return a text on one line, cut where it is long."""
-    line = " ".join(text.split())
-    return line if len(line) <= _EXCERPT else line[: _EXCERPT - 1] + "…"
 
 
 def at_value(tag: Tag, code: Code, **args: str | int) -> Diagnostic:

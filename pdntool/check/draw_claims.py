@@ -12,7 +12,7 @@ from operator import xor
 
 from pdntool.board.position import Position
 from pdntool.check.order import playing_order
-from pdntool.check.play import Play, Step
+from pdntool.check.play import Play, ReplayedPly
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.draws import Claim, DrawCounter, Limit, Regulation
 from pdntool.rules.engine import engine
@@ -43,7 +43,7 @@ def draw_claims(game: Game, play: Play, chosen: Regulation | None) -> list[Diagn
     return [_at_ply(claim, plies[claim.ply - 1]) for claim in claims]
 
 
-def _claims(regulation: Regulation, steps: Iterator[Step]) -> list[Claim]:
+def _claims(regulation: Regulation, steps: Iterator[ReplayedPly]) -> list[Claim]:
     watch: DrawCounter | None = None
     for ply, before, move, after, is_joined in steps:
         if watch is None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from pdntool.check import tag_checks as clocks
 from pdntool.check import tag_checks as tags
-from pdntool.check.check import all_items, at_value, quoted
+from pdntool.check.check import all_items, at_value
 from pdntool.check.play import PlayedMove
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
@@ -19,6 +19,7 @@ from pdntool.rules.notation import long_texts, official_text
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Blank, Comment, Item, Mark, MoveNumber, Outcome, Ply
 from pdntool.text.span import Span
+from pdntool.text.words import quoted
 
 _NAME: Final = re.compile(r"[A-Z][a-zA-Z0-9_]*+")
 _DATE: Final = re.compile(r"(?:[0-9]{4}|\?{4})\.(?:[0-9]{2}|\?{2})\.(?:[0-9]{2}|\?{2})|\??")
@@ -131,12 +132,12 @@ def _signs(text: str) -> str:
     return _NO_SIGN.sub("", text)
 
 
-CHECKS: Final[tuple[Callable[[Verdict], Iterator[Diagnostic]], ...]] = (_tags, _result, _items, _moves)
+RESTRICTIONS: Final[tuple[Callable[[Verdict], Iterator[Diagnostic]], ...]] = (_tags, _result, _items, _moves)
 """One for each part of a game."""
 
 
 def restrictions(verdict: Verdict) -> Iterator[Diagnostic]:
     """Yield where a PDN record is not written as PDN 3.0 asks; score sheets are no PDN."""
     if verdict.game.kind == "pdn":
-        for check in CHECKS:
+        for check in RESTRICTIONS:
             yield from check(verdict)

@@ -35,7 +35,7 @@ class PlayedMove(NamedTuple):
     move: Move
 
 
-class Step(NamedTuple):
+class ReplayedPly(NamedTuple):
     """A legal ply of the main line, ``ply`` counted from 1; ``is_joined``: no set-up stands between it and the last."""
 
     ply: int
@@ -46,7 +46,7 @@ class Step(NamedTuple):
 
 
 class MainMove(NamedTuple):
-    """A move of the main line as the replay ply by ply notes it; see :class:`Step`."""
+    """A move of the main line as the replay ply by ply notes it; see :class:`ReplayedPly`."""
 
     ply: int
     made: PlayedMove
@@ -90,17 +90,17 @@ class Play:
         legal, final, stop = self.plies_legal, self.final, self.stop
         return Play(self.rules, self.start, final, self.plies_read, legal, texts, captures, stop=stop)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[ReplayedPly]:
         """Yield the legal plies of the main line in playing order."""
         play = engine(self.rules).play
         if self.start is None or not self.texts:
             for ply, (before, move), is_joined in self.main:
-                yield Step(ply, before, move, play(before, move), is_joined)
+                yield ReplayedPly(ply, before, move, play(before, move), is_joined)
             return
         before = self.start
         for ply, move in enumerate(self._line(), 1):
             after = play(before, move)
-            yield Step(ply, before, move, after, is_joined=ply > 1)
+            yield ReplayedPly(ply, before, move, after, is_joined=ply > 1)
             before = after
 
     def made_in(self, game: Game) -> Mapping[Span, PlayedMove]:

@@ -24,14 +24,14 @@ _MOST_POSITIONS = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Chosen:
     """The reading to go on with, and whether the later moves leave no other."""
 
     move: Move
     decided: bool
 
 
-def choose(replay: FastReplay, position: Position, candidates: Sequence[Move], rest: Sequence[str]) -> Choice:
+def choose(replay: FastReplay, position: Position, candidates: Sequence[Move], rest: Sequence[str]) -> Chosen:
     """Choose among the readings of a capture by how many of the ``rest`` move texts each lets be played.
 
     A reading decides if it alone reaches the end. Otherwise the one that gets furthest is taken, the first of equals.
@@ -40,7 +40,7 @@ def choose(replay: FastReplay, position: Position, candidates: Sequence[Move], r
     reached = [_survives(replay, engine.play(position, move), rest) for move in candidates]
     best = reached.index(max(reached))
     decided = reached[best] == len(rest) and reached.count(len(rest)) == 1
-    return Choice(candidates[best], decided)
+    return Chosen(candidates[best], decided)
 
 
 def _survives(replay: FastReplay, position: Position, rest: Sequence[str]) -> int:
@@ -72,7 +72,7 @@ _ENDS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadPly:
     """A ply to be judged, by which rules and in which position; ``number`` is None in a variation."""
 
     kind: str
@@ -82,7 +82,7 @@ class Reading:
     number: int | None
 
 
-def illegal(reading: Reading, reason: Illegal) -> Diagnostic:
+def illegal(reading: ReadPly, reason: Illegal) -> Diagnostic:
     """Report a ply that the rules do not allow, with the article and the variants that would allow it."""
     args = dict(reason.args)
     article = reading.rules.articles.get(_trait(reading, reason.code))
@@ -92,11 +92,11 @@ def illegal(reading: Reading, reason: Illegal) -> Diagnostic:
     return replace(_at_ply(reading, reason.code, args, reason.legal), also=tuple(_allowed_in(reading)))
 
 
-def _trait(reading: Reading, code: Code) -> str:
+def _trait(reading: ReadPly, code: Code) -> str:
     return "man_captures" if code is Code.MAN_DIRECTION and _is_jump(reading) else code.trait
 
 
-def _is_jump(reading: Reading) -> bool:
+def _is_jump(reading: ReadPly) -> bool:
     """Tell whether a move was written as a capture, or leads over a square as only captures do."""
     if reading.ply.move.capture:
         return True
@@ -107,7 +107,7 @@ def _is_jump(reading: Reading) -> bool:
     return line is not None and len(line[1]) == 1
 
 
-def _allowed_in(reading: Reading) -> list[str]:
+def _allowed_in(reading: ReadPly) -> list[str]:
     """Return the other variants on the same board in which the ply would be legal."""
     return [
         other.name
@@ -118,7 +118,7 @@ def _allowed_in(reading: Reading) -> list[str]:
     ]
 
 
-def _is_legal_in(other: Rules, reading: Reading) -> bool:
+def _is_legal_in(other: Rules, reading: ReadPly) -> bool:
     position, ply = relaid(reading.position, other.geometry), reading.ply
     if fast_replay_of(other).match(position, ply.text) is not None:
         return True
@@ -126,7 +126,7 @@ def _is_legal_in(other: Rules, reading: Reading) -> bool:
     return not is_plain and isinstance(resolve(engine(other), position, ply.move), Match)
 
 
-def ambiguous(reading: Reading, resolution: Ambiguous, choice: Choice) -> Diagnostic:
+def ambiguous(reading: ReadPly, resolution: Ambiguous, choice: Chosen) -> Diagnostic:
     """Report a capture that can be read in several ways: decided by the later moves, or not."""
     args: dict[str, str | int] = {"n": len(resolution.candidates)}
     if choice.decided:
@@ -136,12 +136,12 @@ def ambiguous(reading: Reading, resolution: Ambiguous, choice: Choice) -> Diagno
     )
 
 
-def read_as(reading: Reading, code: Code, move: Move) -> Diagnostic:
+def read_as(reading: ReadPly, code: Code, move: Move) -> Diagnostic:
     """Report in which unusual way a ply was read."""
     return _at_ply(reading, code, {"read": long_text(reading.rules, reading.position, move)}, ())
 
 
-def _at_ply(reading: Reading, code: Code, args: dict[str, str | int], moves: tuple[Move, ...]) -> Diagnostic:
+def _at_ply(reading: ReadPly, code: Code, args: dict[str, str | int], moves: tuple[Move, ...]) -> Diagnostic:
     rules, position, ply = reading.rules, reading.position, reading.ply
     legal = engine(rules).legal_moves(position)
     listed = sorted((official_text(rules, position, move, legal), tuple(captured_names(rules, move))) for move in moves)

@@ -7,7 +7,7 @@ from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
 from pdntool.check.order import goes_on_below, playing_order
 from pdntool.check.play import MainMove, Play, PlayedMove, fast_replay_of, play_line, start_position
-from pdntool.check.ply_diagnostics import Reading, ambiguous, choose, illegal, read_as
+from pdntool.check.ply_diagnostics import ReadPly, ambiguous, choose, illegal, read_as
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic, fen_diagnostic
 from pdntool.rules.engine import engine
@@ -45,7 +45,7 @@ def _stopped(game: Game, line: Play) -> tuple[Play, tuple[Diagnostic, ...]] | No
     if not isinstance(resolution, Illegal):
         return None
     number = line.plies_legal + 1
-    stop = illegal(Reading(game.kind, line.rules, line.final, ply, number), resolution)
+    stop = illegal(ReadPly(game.kind, line.rules, line.final, ply, number), resolution)
     unverified = [_unverified(one, line.plies_read - number, number + 1) for one in rest]
     return replace(line, stop=stop), (stop, *unverified)
 
@@ -182,7 +182,7 @@ class _Replayer:
         if plain is not None:
             return plain
         resolution = resolve(engine(self.rules), position, ply.move)
-        reading = Reading(self.game.kind, self.rules, position, ply, self.read if line.is_main else None)
+        reading = ReadPly(self.game.kind, self.rules, position, ply, self.read if line.is_main else None)
         if isinstance(resolution, Match):
             self._remark(reading, resolution.reading, resolution.move)
             return resolution.move
@@ -194,7 +194,7 @@ class _Replayer:
         self._remark(reading, resolution.reading, choice.move)
         return choice.move
 
-    def _remark(self, reading: Reading, code: Code | None, move: Move) -> None:
+    def _remark(self, reading: ReadPly, code: Code | None, move: Move) -> None:
         """Say in which unusual way a ply was read; of a way that a whole game is written in, once."""
         if code is None or (
             code is Code.START_SQUARE_SHORTENED and any(diagnostic.code == code for diagnostic in self.found)

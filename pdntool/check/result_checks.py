@@ -17,7 +17,7 @@ from pdntool.syntax.nodes import Comment
 from pdntool.text.span import Span
 
 _WINNER: Final = {"1-0": "W", "2-0": "W", "0-1": "B", "0-2": "B", "1/2-1/2": "=", "1-1": "=", "0-0": "0", "*": "*"}
-RESULTS: Final = frozenset(_WINNER) - {"*"}
+FINAL_RESULTS: Final = frozenset(_WINNER) - {"*"}
 """The results of games that are over, as PDN writes them."""
 _OPEN: Final = frozenset({"", "*", "?", "-"})
 # Words that say that nobody sat down to play, in the languages of the records; "forfeit" may also end a game by time.

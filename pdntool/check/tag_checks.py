@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from pdntool.check.check import all_items, at_value, quoted
+from pdntool.check.check import all_items, at_value
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.nodes import Comment
 from pdntool.syntax.tags import tag_name
 from pdntool.text.span import Span
+from pdntool.text.words import quoted
 
 DATE_TAGS: Final = ("Date", "EventDate", "UTCDate")
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 import click
 
 from pdntool.check.verdict import Verdict
-from pdntool.cli.options import notation_option, refuse
+from pdntool.cli.shared_options import Decorated, notation_option, refuse
 from pdntool.cli.usage import Choice, WholeNumber
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.lookup import find_variant, read_gametype
@@ -18,8 +18,6 @@ from pdntool.syntax.parsers import terminal
 from pdntool.write.formats import FORMATS
 from pdntool.write.move_text import SEPARATORS, SQUARES
 from pdntool.write.options import DROPS, NUMBERS, ROSTER, WIDTH, MoveOptions, OutputOptions
-
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 # --mainline leaves the moves, their numbers, commands and the result.
 _MAINLINE: Final = frozenset(DROPS) - {"clocks"}

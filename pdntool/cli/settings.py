@@ -9,17 +9,15 @@ import contextlib
 import errno
 import os
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 import click
 
-from pdntool.cli.options import refuse
+from pdntool.cli.shared_options import Decorated, refuse
 from pdntool.i18n.catalog import Catalog, catalog, choose_language
-
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 FILE_NAME: Final = "pdntool.toml"
 _PROJECT_FILE: Final = "pyproject.toml"

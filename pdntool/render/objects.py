@@ -11,7 +11,7 @@ from pdntool.render.summary import Summary
 from pdntool.render.wording import sentence
 from pdntool.text.source import Source
 
-SCHEMA: Final = "pdntool/1"
+REPORT_SCHEMA: Final = "pdntool/1"
 
 
 def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalog) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def game_object(verdict: Verdict, words: Catalog) -> dict[str, Any]:
     source = verdict.source
     confidence = verdict.confidence
     return {
-        "schema": SCHEMA,
+        "schema": REPORT_SCHEMA,
         "file": source.name,
         "game": verdict.number,
         "line": verdict.line,
@@ -76,6 +76,6 @@ def summary_object(summary: Summary) -> dict[str, int]:
 _ENCODER: Final = json.JSONEncoder(separators=(",", ":"))
 
 
-def as_json(value: object) -> str:
+def json_line(value: object) -> str:
     """Return a value as JSON on one line, in ASCII so that no console or code page can spoil it."""
     return _ENCODER.encode(value)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pdntool.diagnostics.codes import Code
 from pdntool.i18n.catalog import Catalog, examples
-from pdntool.render.objects import SCHEMA, as_json
+from pdntool.render.objects import REPORT_SCHEMA, json_line
 
 _PARTS: Final = ("what", "why", "arbiter")
 _WIDTH: Final = 78
@@ -31,10 +31,10 @@ def page_object(row: Code, words: Catalog) -> dict[str, Any]:
 
 
 def _json(rows: Iterable[Code], words: Catalog) -> Iterator[str]:
-    yield f'{{"schema":{as_json(SCHEMA)},"codes":['
+    yield f'{{"schema":{json_line(REPORT_SCHEMA)},"codes":['
     separator = "\n"
     for row in rows:
-        yield f"{separator}{as_json(page_object(row, words))}"
+        yield f"{separator}{json_line(page_object(row, words))}"
         separator = ",\n"
     yield "\n]}\n"
 

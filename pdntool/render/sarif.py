@@ -8,7 +8,7 @@ from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
-from pdntool.render.objects import as_json
+from pdntool.render.objects import json_line
 from pdntool.render.place import place
 from pdntool.render.wording import sentence
 
@@ -28,12 +28,12 @@ def sarif_lines(verdicts: Iterable[Verdict], words: Catalog, version: str) -> It
         "semanticVersion": version,
         "rules": [_rule(row, words) for row in Code],
     }
-    yield f'{{"$schema":{as_json(_SCHEMA)},"version":"2.1.0","runs":[{{"tool":{{"driver":{as_json(driver)}}},'
+    yield f'{{"$schema":{json_line(_SCHEMA)},"version":"2.1.0","runs":[{{"tool":{{"driver":{json_line(driver)}}},'
     yield '"columnKind":"unicodeCodePoints","results":['
     separator = "\n"
     for verdict in verdicts:
         for diagnostic in verdict.diagnostics:
-            yield f"{separator}{as_json(_result(diagnostic, verdict, words))}"
+            yield f"{separator}{json_line(_result(diagnostic, verdict, words))}"
             separator = ",\n"
     yield "\n]}]}\n"
 

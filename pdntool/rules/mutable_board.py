@@ -12,7 +12,7 @@ from pdntool.rules.tables import EMPTY, MEN, Tables
 QuietMove = tuple[int, int]
 """The start and the end of a move without a capture."""
 
-Words = tuple[i64, i64, i64, i64, i64, i64]
+Bitboards = tuple[i64, i64, i64, i64, i64, i64]
 """Own pieces, enemy pieces and kings in the low window, and the same in the high one."""
 
 
@@ -320,11 +320,11 @@ class MutableBoard:
         high_shift: i64 = self.tables.high_shift
         return self.tables.one << (square - high_shift) if square >= high_shift else 0
 
-    def words(self) -> Words:
+    def words(self) -> Bitboards:
         """Return what :meth:`restore` needs to take back a move, besides the cells."""
         return self.own, self.enemy, self.kings, self.own_high, self.enemy_high, self.kings_high
 
-    def restore(self, words: Words) -> None:
+    def restore(self, words: Bitboards) -> None:
         """Give the turn back to the side before a move, with its words; the caller restores the cells."""
         self.side = 1 - self.side
         self.own, self.enemy, self.kings, self.own_high, self.enemy_high, self.kings_high = words

@@ -16,7 +16,7 @@ from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.written_move import WrittenMove
 
-Squares = tuple[int, ...]
+_Squares = tuple[int, ...]
 
 _START_AND_TARGET = 2
 
@@ -25,7 +25,7 @@ class Reading(NamedTuple):
     """A way to read squares: ``fits`` returns the legal moves that they can mean; the usual way has no code."""
 
     code: Code | None
-    fits: Callable[[Engine, Position, Squares, list[Move]], list[Move]]
+    fits: Callable[[Engine, Position, _Squares, list[Move]], list[Move]]
 
 
 def fitting_moves(engine: Engine, position: Position, squares: tuple[int, ...], legal: list[Move]) -> list[Move]:
@@ -86,19 +86,19 @@ def _meets(engine: Engine, position: Position, path: tuple[int, ...], between: t
     return not wanted
 
 
-def _captured(_engine: Engine, _position: Position, squares: Squares, legal: list[Move]) -> list[Move]:
+def _captured(_engine: Engine, _position: Position, squares: _Squares, legal: list[Move]) -> list[Move]:
     """Read start and captured squares, as in the rule book of the Turkish federation: ``f3xf4xe5``."""
     origin, *taken = squares
     return [move for move in legal if move.origin == origin and _takes(move, taken)]
 
 
-def _captured_and_landing(_engine: Engine, _position: Position, squares: Squares, legal: list[Move]) -> list[Move]:
+def _captured_and_landing(_engine: Engine, _position: Position, squares: _Squares, legal: list[Move]) -> list[Move]:
     """Read start, captured squares and end, as where a king can land on several squares: ``h1xh6→h8``."""
     origin, *taken, target = squares
     return [move for move in legal if (move.origin, move.target) == (origin, target) and _takes(move, taken)]
 
 
-def _ends_and_captured(_engine: Engine, _position: Position, squares: Squares, legal: list[Move]) -> list[Move]:
+def _ends_and_captured(_engine: Engine, _position: Position, squares: _Squares, legal: list[Move]) -> list[Move]:
     """Read start, end and captured squares, as engines and French files write them: ``32x12x28x18``."""
     if len(squares) <= _START_AND_TARGET:
         return []
@@ -119,7 +119,7 @@ READINGS = (
 
 
 def read_squares(
-    engine: Engine, position: Position, squares: Squares, written: WrittenMove, legal: list[Move]
+    engine: Engine, position: Position, squares: _Squares, written: WrittenMove, legal: list[Move]
 ) -> tuple[list[Move], Code | None]:
     """Return the moves of the first reading that fits, and its code; only captures have more than one reading."""
     for reading in READINGS if written.capture is not False else READINGS[:1]:
@@ -135,7 +135,7 @@ def is_short(written: WrittenMove) -> bool:
 
 
 def read_short(
-    engine: Engine, position: Position, written: WrittenMove, rest: Squares, legal: list[Move]
+    engine: Engine, position: Position, written: WrittenMove, rest: _Squares, legal: list[Move]
 ) -> list[Move]:
     """Return the legal moves from that file over the squares of ``rest``."""
     names = algebraic_names(engine.rules.geometry)

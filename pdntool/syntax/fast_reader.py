@@ -71,8 +71,8 @@ class PlainText(NamedTuple):
         return _PLY.finditer(text, *self.movetext)
 
     def between_plies(self, text: str) -> list[str]:
-        """Return what stands before, between and behind the plies of the movetext."""
-        return _PLY.split(text[self.movetext.start : self.movetext.end])
+        """Return what stands before, between and behind the plies of the movetext, as far as the game goes."""
+        return _PLY.split(text[self.movetext.start : min(self.movetext.end, self.span.end)])
 
     def tag_list(self, text: str) -> list[Tag]:
         """Return the tags without their places."""

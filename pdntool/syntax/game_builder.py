@@ -15,7 +15,7 @@ from pdntool.syntax.tokens import (
     INSIDE_PROSE,
     MAKERS,
     MOVES,
-    RESULTS,
+    RESULT_TOKENS,
     Remarks,
     TokenPlace,
     make_item,
@@ -52,7 +52,7 @@ class _Builder:
         return Content(tuple(self._tags), tuple(self._items), tuple(self._problems))
 
     def _add(self, kind: str, start: int, end: int) -> None:
-        surplus = kind in RESULTS and self._over and not self._outer
+        surplus = kind in RESULT_TOKENS and self._over and not self._outer
         if kind == "JUNK" or surplus:
             self._junk = Span(self._junk.start if self._junk else start, end)
             self._held.clear()
@@ -94,7 +94,7 @@ class _Builder:
         item = make_item(kind, self._text, span)
         self._items.append(item)
         self._problems += self._remarks.on(kind, self._text, span)
-        if kind in RESULTS and not self._outer:
+        if kind in RESULT_TOKENS and not self._outer:
             self._over = True
         elif isinstance(item, Setup) and item.fen is None:
             self._problems.append(problem(Code.SETUP_UNKNOWN, span, item.text))

@@ -26,7 +26,7 @@ from pdntool.syntax.nodes import (
     Tag,
     Variation,
 )
-from pdntool.syntax.walk import Bound, Step, walk
+from pdntool.syntax.walk import Bound, ItemOrBound, walk
 from pdntool.text.span import Span
 
 SCHEMA: Final = "pdntool/record/1"
@@ -58,7 +58,7 @@ def as_json(number: int, content: Content) -> str:
     return json.dumps(game, separators=(",", ":"))
 
 
-def item_object(step: Step) -> dict[str, Any]:
+def item_object(step: ItemOrBound) -> dict[str, Any]:
     """Return an item, or the bound of a variation, as an object."""
     if isinstance(step, Bound):
         return {"type": "variation" if step is Bound.OPEN else "end"}

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from pdntool.package_files import package_file
-from pdntool.syntax import tables
+from pdntool.syntax import grammar_tables
 from pdntool.text.span import Span
 
 Token = tuple[str, int, int]
@@ -40,21 +40,21 @@ def grammar_folder() -> Path:
 
 
 @cache
-def compiled() -> tables.Tables:
+def compiled() -> grammar_tables.GrammarTables:
     """Return the compiled grammars: those that the package was built with, else they are compiled now."""
-    return shipped_tables() or tables.build_tables(grammar_folder())
+    return shipped_tables() or grammar_tables.build_tables(grammar_folder())
 
 
-def shipped_tables() -> tables.Tables | None:
+def shipped_tables() -> grammar_tables.GrammarTables | None:
     """Return the tables of the package; None if it has none, or if its grammars are not those they were made of."""
     try:
-        found = json.loads(package_file(f"grammar/{tables.FILE}"))
-        grammars = {name: package_file(f"grammar/{name}.lark") for name in tables.NAMES}
+        found = json.loads(package_file(f"grammar/{grammar_tables.FILE}"))
+        grammars = {name: package_file(f"grammar/{name}.lark") for name in grammar_tables.NAMES}
     except (OSError, ValueError):
         return None
-    if not isinstance(found, dict) or found.get("fingerprint") != tables.fingerprint(grammars):
+    if not isinstance(found, dict) or found.get("fingerprint") != grammar_tables.fingerprint(grammars):
         return None
-    return cast("tables.Tables", found)
+    return cast("grammar_tables.GrammarTables", found)
 
 
 def lark_version() -> str:
@@ -109,7 +109,7 @@ def parse(grammar: str, found: Iterable[Token]) -> Tree:
     raise AssertionError(grammar)  # pragma: no cover - the end of the text always completes the grammar's first rule
 
 
-def _state(action: tables.Action) -> int:
+def _state(action: grammar_tables.Action) -> int:
     if not isinstance(action, int):  # pragma: no cover - a rule that is complete leads to a state
         raise TypeError(action)
     return action

@@ -7,7 +7,7 @@ from pdntool.syntax.game_builder import build_content
 from pdntool.syntax.nodes import Content
 from pdntool.syntax.parsers import Token, Tree, parse, token_pattern, tokens
 from pdntool.syntax.tags import tag_name, tag_parts
-from pdntool.syntax.tokens import MOVES, RESULTS, TokenPlace
+from pdntool.syntax.tokens import MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
 
@@ -127,7 +127,7 @@ class _Cutter:
             self._depth += 1
         elif kind == "RPAR":
             self._depth = max(0, self._depth - 1)
-        if kind in RESULTS and self._depth == 0:
+        if kind in RESULT_TOKENS and self._depth == 0:
             self._state = _OVER
         elif self._state == _HEADER and (kind in _MOVETEXT or kind == "LPAR"):
             self._state = _BODY

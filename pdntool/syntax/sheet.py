@@ -9,7 +9,7 @@ from pdntool.syntax.parsers import Tree, parse, tokens
 from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_cells import SIDES, Empty, RowCell, row_cells, settle
 from pdntool.syntax.sheet_words import Column, header_name, heading_columns
-from pdntool.syntax.tokens import MOVES, RESULTS, Remarks, TokenPlace, make_item, problem
+from pdntool.syntax.tokens import MOVES, RESULT_TOKENS, Remarks, TokenPlace, make_item, problem
 from pdntool.text.span import Span
 
 _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
@@ -124,7 +124,7 @@ class _SheetBuilder:
         surplus = [token for cell in cells[len(roles) :] for token in cell.tokens]
         if surplus:
             self._complain([RowCell(surplus[0][1], surplus[-1][2], tuple(surplus))], row)
-        if not all(token[0] in {*RESULTS, "ROW_NUMBER"} for cell in cells for token in cell.tokens):
+        if not all(token[0] in {*RESULT_TOKENS, "ROW_NUMBER"} for cell in cells for token in cell.tokens):
             end = Span(cells[-1].end, cells[-1].end)
             for role in roles[len(cells) :]:
                 if role in _MOVES:

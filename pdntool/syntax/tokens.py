@@ -13,23 +13,18 @@ from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, Mark, MoveNum
 from pdntool.syntax.parsers import terminal
 from pdntool.syntax.results import result_value
 from pdntool.text.span import Span
+from pdntool.text.words import quoted
 
 TokenPlace = tuple[str, int, int]
 """A terminal's name and the range of the text that it covers."""
 
 _NUMBER = re.compile(r"[0-9]+")
-_EXCERPT = 40
-
-
-def excerpt(text: str) -> str:
-    """Return a text on one line, cut where it is long: what a diagnostic quotes."""
-    line = " ".join(text[: 8 * _EXCERPT].split())
-    return line if len(line) <= _EXCERPT else line[: _EXCERPT - 1] + "…"
+_QUOTED = 40
 
 
 def problem(code: Code, span: Span, text: str | None = None, cell: Cell | None = None) -> Diagnostic:
     """Return a finding of the reading at a place, quoting a text where the code wants one."""
-    args = {} if text is None else {"text": excerpt(text)}
+    args = {} if text is None else {"text": quoted(text, _QUOTED)}
     return Diagnostic(code, span, args, row=cell.row if cell else None, side=cell.side if cell else None)
 
 
@@ -61,7 +56,7 @@ def _nothing(text: str, span: Span) -> Item:
 
 
 MOVES = frozenset({"PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "COMPACT_MOVE", "SHORT_MOVE", "MESSAGE_MOVE"})
-RESULTS = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})
+RESULT_TOKENS = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})
 MAKERS: dict[str, Callable[[str, Span], Item]] = {
     "MOVE_NUMBER": _move_number,
     "OTHER_NUMBER": _move_number,

@@ -26,10 +26,10 @@ class Bound(Enum):
     CLOSE = ")"
 
 
-Step = MoveNumber | Ply | Blank | Mark | Nag | Comment | Setup | Outcome | Junk | Bound
+ItemOrBound = MoveNumber | Ply | Blank | Mark | Nag | Comment | Setup | Outcome | Junk | Bound
 
 
-def walk(items: Iterable[Item]) -> Iterator[Step]:
+def walk(items: Iterable[Item]) -> Iterator[ItemOrBound]:
     """Yield all items in the order of the text; a variation is what stands between its two bounds.
 
     Signs that mean nothing are passed over.
@@ -48,7 +48,7 @@ def walk(items: Iterable[Item]) -> Iterator[Step]:
             yield item
 
 
-def rebuilt(steps: Iterable[Step]) -> tuple[Item, ...]:
+def rebuilt(steps: Iterable[ItemOrBound]) -> tuple[Item, ...]:
     """Return the items that the steps walk over; variations lose their place."""
     lines: list[list[Item]] = [[]]
     for step in steps:

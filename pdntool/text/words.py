@@ -48,3 +48,9 @@ def fold_word(word: str) -> str:
     """Return the form of a word for comparison: compatibility forms resolved, case folded, every i the same letter."""
     normal = unicodedata.normalize("NFKC", word).translate(_LETTERS_I).casefold()
     return unicodedata.normalize("NFC", normal.replace(_DOT_ABOVE, ""))
+
+
+def quoted(text: str, longest: int = 60) -> str:
+    """Return a text on one line, cut where it has more than ``longest`` characters: what a diagnostic quotes."""
+    line = " ".join(text[: 8 * longest].split())
+    return line if len(line) <= longest else line[: longest - 1] + "…"

@@ -11,7 +11,7 @@ from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
 from pdntool.syntax.moves import message_seconds
 from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Ply
-from pdntool.syntax.walk import Bound, Step, rebuilt, walk
+from pdntool.syntax.walk import Bound, ItemOrBound, rebuilt, walk
 from pdntool.text.span import Span
 
 _MOST_SECONDS: Final = 9999
@@ -92,7 +92,7 @@ def with_times(items: Sequence[Item], made: Mapping[Span, PlayedMove]) -> Sequen
     return rebuilt(_noted(items, notes)) if notes else items
 
 
-def _noted(items: Sequence[Item], notes: Mapping[int, int]) -> Iterator[Step]:
+def _noted(items: Sequence[Item], notes: Mapping[int, int]) -> Iterator[ItemOrBound]:
     for step in walk(items):
         yield step
         if id(step) in notes:

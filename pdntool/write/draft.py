@@ -21,11 +21,11 @@ from pdntool.syntax.walk import rebuilt, walk
 from pdntool.text.span import Span
 from pdntool.write.damexchange import with_times
 from pdntool.write.game_notation import drops_times, line_texts, plies_of, texts_by_place, undecided, with_texts
+from pdntool.write.kept import OPEN, branches, selected_items, selected_tags
 from pdntool.write.options import OutputOptions
 from pdntool.write.pdn3 import pdn3_game
 from pdntool.write.renumber import renumbered
-from pdntool.write.selection import OPEN, branches, selected_items, selected_tags
-from pdntool.write.tags import with_tag
+from pdntool.write.tag_text import with_tag
 
 _IN_ROWS: Final = frozenset({"sheet", "markdown", None})
 """These formats keep the numbers that were written; None is the rewriting in place."""

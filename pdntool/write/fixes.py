@@ -17,14 +17,14 @@ from pdntool.board.fen import FenProblem, read_fen, write_fen
 from pdntool.check.number_checks import counts_plies, dots_of, due_numbers
 from pdntool.check.pdn3_checks import is_plain_fen
 from pdntool.check.play import PlayedMove
-from pdntool.check.result_checks import RESULTS, plain_result
+from pdntool.check.result_checks import FINAL_RESULTS, plain_result
 from pdntool.check.validate import check_games
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Comment, Mark, MoveNumber, Ply, Tag
 from pdntool.syntax.tags import is_second_bracket, tag_parts
-from pdntool.syntax.walk import Step, walk
+from pdntool.syntax.walk import ItemOrBound, walk
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 from pdntool.write.game_notation import plies_of
@@ -59,7 +59,7 @@ def _made(verdict: Verdict) -> Mapping[Span, PlayedMove]:
 
 def _strengths(verdict: Verdict, text: str) -> Iterator[Edit]:
     """Put a strength right behind its move."""
-    before: Step | None = None
+    before: ItemOrBound | None = None
     for item in walk(verdict.game.items):
         if isinstance(item, Mark) and isinstance(before, Ply) and "*" not in item.text:
             between = Span(before.span.end, item.span.start)
@@ -144,7 +144,7 @@ def _terminator(verdict: Verdict, text: str) -> Iterator[Edit]:
     if game.outcome is not None or tag is None or game.problems or not game.items:
         return
     result, last = plain_result(tag.value), game.items[-1]
-    if result in RESULTS and game.plies:
+    if result in FINAL_RESULTS and game.plies:
         is_line = isinstance(last, Comment) and last.style != "brace"
         end_of_line = "\r\n" if "\r\n" in text else "\n"
         yield Edit(Span(last.span.end, last.span.end), f"{end_of_line if is_line else ' '}{result}")

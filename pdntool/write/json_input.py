@@ -9,7 +9,7 @@ from pdntool.syntax.game_json import OTHER_SIGNS, SCHEMA, from_object
 from pdntool.text.source import Source
 from pdntool.write.formats import parted_pdn
 from pdntool.write.options import OutputOptions
-from pdntool.write.tags import tag_text
+from pdntool.write.tag_text import tag_text
 from pdntool.write.writers.pdn import items_as_pdn
 
 JSON: Final = frozenset({"json", "jsonl"})

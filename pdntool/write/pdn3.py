@@ -12,8 +12,8 @@ from pdntool.check.pdn3_checks import is_plain_fen
 from pdntool.rules.spec import Result, Rules
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Blank, Comment, Item, Mark, Nag, Outcome, Ply, Tag
-from pdntool.syntax.walk import Bound, Step, rebuilt, walk
-from pdntool.write.tags import NOWHERE, with_tag
+from pdntool.syntax.walk import Bound, ItemOrBound, rebuilt, walk
+from pdntool.write.tag_text import NOWHERE, with_tag
 
 _SEPARATOR: Final = "*"
 _FORCED: Final = 7
@@ -74,10 +74,10 @@ def _by_rules(tags: Sequence[Tag], rules: Rules, start: Position | None) -> Sequ
     return tags
 
 
-def _plain(steps: Iterator[Step]) -> Iterator[Step]:
+def _plain(steps: Iterator[ItemOrBound]) -> Iterator[ItemOrBound]:
     """Yield the steps as the grammar for writing has them: no results, no missing moves, comments in braces."""
     depth = 0
-    before: Step | None = None
+    before: ItemOrBound | None = None
     for step in steps:
         depth += {Bound.OPEN: 1, Bound.CLOSE: -1}.get(step, 0) if isinstance(step, Bound) else 0
         match step:
@@ -95,7 +95,7 @@ def _plain(steps: Iterator[Step]) -> Iterator[Step]:
         before = step
 
 
-def _mark(mark: Mark, *, right_behind: bool) -> Iterator[Step]:
+def _mark(mark: Mark, *, right_behind: bool) -> Iterator[ItemOrBound]:
     """Write a mark as the standard's strength where it is one right behind its move, else as a glyph or a comment."""
     strength = mark.text.replace("*", "")
     if strength and right_behind and _STRENGTH.fullmatch(strength):

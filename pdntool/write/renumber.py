@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pdntool.syntax.nodes import Blank, Comment, MoveNumber, Ply, Setup
-from pdntool.syntax.walk import Bound, Step
+from pdntool.syntax.walk import Bound, ItemOrBound
 from pdntool.text.span import Span
 
 # An empty cell of a score sheet. Three dots would be taken for a part of the number before them.
@@ -25,7 +25,7 @@ class _Count:
     begun: bool = False
 
 
-def renumbered(steps: Iterable[Step], second_of: SecondOf) -> Iterator[Step]:
+def renumbered(steps: Iterable[ItemOrBound], second_of: SecondOf) -> Iterator[ItemOrBound]:
     """Yield the steps with numbers of their own; a line that begins with a number keeps that as its first."""
     lines = [_Count()]
     replaced = [_Count()]

@@ -11,7 +11,7 @@ from pdntool.rules.spec import Rules
 from pdntool.rules.variants import EIGHT, FORWARD, FORWARD_AND_SIDEWAYS, SWITCHES
 from pdntool.write.table import plain_table
 
-Row = tuple[str, str, str]
+_Row = tuple[str, str, str]
 Value = Callable[[Rules, Catalog], str]
 
 _WAYS: Final[Mapping[tuple[Vector, ...], str]] = MappingProxyType(
@@ -97,7 +97,7 @@ def variant_page(rules: Rules, words: Catalog) -> str:
     return "\n".join([*lines, "", plain_table(heads, list(_rows(rules, words))), "", numbering(rules.geometry)]) + "\n"
 
 
-def _rows(rules: Rules, words: Catalog) -> Iterator[Row]:
+def _rows(rules: Rules, words: Catalog) -> Iterator[_Row]:
     for trait, value in _VALUES.items():
         text = value(rules, words)
         if text:

@@ -8,7 +8,7 @@ import pytest
 from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
 from pdntool.i18n.catalog import catalog
-from pdntool.render.formats import FORMATS, Manner
+from pdntool.render.reports import REPORT_FORMATS, ReportOptions
 from pdntool.render.summary import Summary
 from pdntool.text.source import decode
 from tests.conftest import ROOT
@@ -69,4 +69,4 @@ def test_every_damaged_record_is_answered(seed: int, count: int) -> None:
 
 
 def _rendered(form: str, reports: list[Verdict]) -> str:
-    return "".join(FORMATS[form](iter(reports), Manner(catalog("tr"), Summary(files=1), colour=False)))
+    return "".join(REPORT_FORMATS[form](iter(reports), ReportOptions(catalog("tr"), Summary(files=1), colour=False)))

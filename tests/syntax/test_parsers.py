@@ -13,7 +13,7 @@ from lark import Lark, Token, Tree, logger
 from lark.lark import PostLex
 
 import pdntool
-from pdntool.syntax import parsers, tables
+from pdntool.syntax import grammar_tables, parsers
 from pdntool.syntax.pdn import paired
 from pdntool.text.span import Span
 
@@ -116,12 +116,15 @@ def test_a_text_has_the_tree_that_lark_makes_of_it(name: str, samples: Path) -> 
 
 
 def test_the_tables_in_use_are_what_the_grammars_compile_to() -> None:
-    assert json.dumps(parsers.compiled()) == json.dumps(tables.build_tables(parsers.grammar_folder()))
+    assert json.dumps(parsers.compiled()) == json.dumps(grammar_tables.build_tables(parsers.grammar_folder()))
 
 
 def test_grammars_compile_to_the_same_text_in_every_process() -> None:
-    code = "from pdntool.syntax.tables import *; import json; from pdntool.syntax.parsers import grammar_folder as f"
-    command = [sys.executable, "-c", f"{code}; print(json.dumps(build_tables(f())))"]
+    code = (
+        "import json; from pdntool.syntax.grammar_tables import build_tables; "
+        "from pdntool.syntax.parsers import grammar_folder; print(json.dumps(build_tables(grammar_folder())))"
+    )
+    command = [sys.executable, "-c", code]
     seeds = ({"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(pdntool.__file__).parents[1])} for seed in "12")
     first, second = (subprocess.run(command, env=env, capture_output=True, check=True).stdout for env in seeds)
     assert first == second
@@ -132,10 +135,10 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of a package with the grammars and their tables in it, which the loader looks into."""
     folder = tmp_path / "grammar"
     folder.mkdir()
-    for name in tables.NAMES:
+    for name in grammar_tables.NAMES:
         (folder / f"{name}.lark").write_bytes((parsers.grammar_folder() / f"{name}.lark").read_bytes())
-    made = tables.build_tables(folder)
-    (folder / tables.FILE).write_text(json.dumps(made), encoding="ascii")
+    made = grammar_tables.build_tables(folder)
+    (folder / grammar_tables.FILE).write_text(json.dumps(made), encoding="ascii")
     monkeypatch.setattr(parsers, "package_file", lambda name: (tmp_path / name).read_bytes())
     return folder
 
@@ -145,11 +148,11 @@ def load() -> object:
 
 
 def test_tables_of_the_package_are_taken_and_need_no_lark(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(tables, "build_tables")
-    assert parsers.compiled.__wrapped__() == json.loads((package / tables.FILE).read_text(encoding="ascii"))
+    monkeypatch.delattr(grammar_tables, "build_tables")
+    assert parsers.compiled.__wrapped__() == json.loads((package / grammar_tables.FILE).read_text(encoding="ascii"))
 
 
-@pytest.mark.parametrize("name", tables.NAMES)
+@pytest.mark.parametrize("name", grammar_tables.NAMES)
 def test_tables_of_other_grammars_are_not(package: Path, name: str) -> None:
     with (package / f"{name}.lark").open("ab") as file:
         file.write(b"// changed\n")
@@ -157,7 +160,7 @@ def test_tables_of_other_grammars_are_not(package: Path, name: str) -> None:
 
 
 def test_line_ends_do_not_make_other_grammars_of_them(package: Path) -> None:
-    for name in tables.NAMES:
+    for name in grammar_tables.NAMES:
         path = package / f"{name}.lark"
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert load() is not None
@@ -165,12 +168,12 @@ def test_line_ends_do_not_make_other_grammars_of_them(package: Path) -> None:
 
 @pytest.mark.parametrize("broken", ["", "[", "{}", "[]", "null"])
 def test_a_file_that_holds_no_tables_is_as_good_as_none(package: Path, broken: str) -> None:
-    (package / tables.FILE).write_text(broken, encoding="ascii")
+    (package / grammar_tables.FILE).write_text(broken, encoding="ascii")
     assert load() is None
 
 
 def test_without_tables_the_grammars_are_compiled(package: Path) -> None:
-    (package / tables.FILE).unlink()
+    (package / grammar_tables.FILE).unlink()
     assert load() is None
 
 

@@ -31,11 +31,16 @@ FORMS = {
     "json, captured": OutputOptions("jsonl", moves=MoveOptions("captured"), numbers="none"),
     "fen": OutputOptions("fen"),
     "every fen": OutputOptions("fen", every_ply=True),
+    "in place": OutputOptions(None),
+    "in place, captured": OutputOptions(None, moves=MoveOptions("captured")),
+    "in place, hub": OutputOptions(None, moves=MoveOptions("hub", zero_pad=True)),
     "csv": OutputOptions("csv"),
     "csv, hub": OutputOptions("csv", moves=MoveOptions("hub"), first_game=3),
 }
 DEFAULT = OutputOptions()
 ODD = [
+    "  1. 32-28 19-23 2. 28x19 14x23\n\n  \n% a note\n\n",
+    '[Event "a"]\n\n1. 32-28 19-23 2. 28x19 14x23\n\n\n[Event "b"]\n\n1. 32-28\t19-23 \n 1-1 \n\n',
     "1. 32-28 19-23 2. 28x19 14x23 1-1\n\n33-28 18-22 *\n1. 34-30 *\n",
     '1. 32-28 19-23 2.\n\n[Event "b"]\n32-28 19-23\n\n[Event "c"]\n4. 32-28 19-23 6. 33-29 *\n',
     '[event "a"]\n[ Site "b \\\\" \\\\\\\\ c" ]\n[Event "d"]\n[Result "1-1"]\n1.32-28 19-23\n1-1\n[Event "e"]\n*\n',

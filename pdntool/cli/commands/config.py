@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 import click
 
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.options import words_option
 from pdntool.cli.settings import KEYS, Settings, config_options, settings_of, user_file
+from pdntool.cli.shared_options import words_option
 from pdntool.cli.streams import write_out
 from pdntool.cli.usage import Choice, Group
 from pdntool.i18n.catalog import LANGUAGES, Catalog

@@ -8,10 +8,10 @@ import click
 from pdntool.archive.find import STANDARD_INPUT, STREAM_NAME, InputFile
 from pdntool.cli.converting import Run
 from pdntool.cli.inputs import named_inputs
-from pdntool.cli.options import encoding_option, variant_option, words_option
 from pdntool.cli.output_options import options_of, output_options
 from pdntool.cli.outputs import Output
 from pdntool.cli.settings import config_options
+from pdntool.cli.shared_options import encoding_option, variant_option, words_option
 from pdntool.cli.usage import Command
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless

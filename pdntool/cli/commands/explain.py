@@ -7,8 +7,8 @@ from typing import Final
 import click
 
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.options import refuse, words_option
 from pdntool.cli.settings import config_options
+from pdntool.cli.shared_options import refuse, words_option
 from pdntool.cli.streams import write_out
 from pdntool.cli.usage import Choice, Command
 from pdntool.diagnostics.codes import Code

@@ -7,11 +7,11 @@ import click
 from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.options import position_of, variant_option, words_option
+from pdntool.cli.shared_options import position_of, variant_option, words_option
 from pdntool.cli.streams import write_out
 from pdntool.cli.usage import Choice, Command
 from pdntool.i18n.catalog import Catalog
-from pdntool.render.objects import SCHEMA, as_json
+from pdntool.render.objects import REPORT_SCHEMA, json_line
 from pdntool.rules import notation
 from pdntool.rules.engine import engine
 from pdntool.rules.spec import Rules
@@ -33,8 +33,8 @@ def command(rules: Rules, fen: str | None, form: str, words: Catalog) -> int:
     position = position_of(fen, rules, words)
     moves = move_objects(rules, position)
     if form == "json":
-        whole = {"schema": SCHEMA, "variant": rules.name, "fen": write_fen(position), "moves": moves}
-        write_out((f"{as_json(whole)}\n",))
+        whole = {"schema": REPORT_SCHEMA, "variant": rules.name, "fen": write_fen(position), "moves": moves}
+        write_out((f"{json_line(whole)}\n",))
     else:
         write_out(f"{move['pdn']}\n" for move in moves)
     return ExitCode.OK

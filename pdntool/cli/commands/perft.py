@@ -3,7 +3,7 @@
 import click
 
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.options import position_of, variant_option, words_option
+from pdntool.cli.shared_options import position_of, variant_option, words_option
 from pdntool.cli.streams import write_out
 from pdntool.cli.usage import Command, WholeNumber
 from pdntool.i18n.catalog import Catalog

@@ -5,8 +5,8 @@ import click
 from pdntool.check.validate import check_games
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import read_one, say_findings
-from pdntool.cli.options import encoding_option, notation_option, refuse, variant_option, words_option
 from pdntool.cli.settings import config_options
+from pdntool.cli.shared_options import encoding_option, notation_option, refuse, variant_option, words_option
 from pdntool.cli.streams import write_out
 from pdntool.cli.usage import Command, WholeNumber
 from pdntool.diagnostics.codes import Severity

@@ -12,7 +12,8 @@ from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import named_inputs, unreadable_verdict
-from pdntool.cli.options import (
+from pdntool.cli.settings import config_options
+from pdntool.cli.shared_options import (
     colour_option,
     encoding_option,
     fail_on_option,
@@ -22,13 +23,12 @@ from pdntool.cli.options import (
     variant_option,
     words_option,
 )
-from pdntool.cli.settings import config_options
 from pdntool.cli.streams import replace_file, say, write_out
 from pdntool.cli.usage import Choice, Command
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.selection import Selection
 from pdntool.i18n.catalog import Catalog
-from pdntool.render.formats import FORMATS, Manner
+from pdntool.render.reports import REPORT_FORMATS, ReportOptions
 from pdntool.render.summary import Summary
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
@@ -54,7 +54,7 @@ Examples:
 @click.option("--pdn3", is_flag=True, help="Hold records to what PDN 3.0 asks of writers as well.")
 @selection_options
 @fail_on_option
-@click.option("--format", "form", type=Choice(list(FORMATS)), default="text", show_default=True, help="Output.")
+@click.option("--format", "form", type=Choice(list(REPORT_FORMATS)), default="text", show_default=True, help="Output.")
 @click.option("-o", "--output", metavar="OUT", help="Where to write the report [default: standard output].")
 @click.option("--board", is_flag=True, help="With --format text: draw the position before each move that is at fault.")
 @click.option("--fix", is_flag=True, help="Correct in place what cannot change a game; report what remains.")
@@ -106,7 +106,7 @@ def command(
         corrector,
     )
     in_colour = colour and output is None
-    texts = FORMATS[form](run.verdicts(), Manner(words, run.summary, in_colour, board))
+    texts = REPORT_FORMATS[form](run.verdicts(), ReportOptions(words, run.summary, in_colour, board))
     _write(texts, output, words, colour=in_colour)
     if not quiet:
         say(run.summary.line(words))

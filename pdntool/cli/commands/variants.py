@@ -3,7 +3,7 @@
 import click
 
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.options import variant_argument, words_option
+from pdntool.cli.shared_options import variant_argument, words_option
 from pdntool.cli.streams import write_out
 from pdntool.cli.usage import Command
 from pdntool.i18n.catalog import Catalog

@@ -12,14 +12,14 @@ from pdntool.rules.spec import Rules
 from pdntool.write.draft import Draft
 from pdntool.write.writers.fen_lines import plies_with_fens
 
-COLUMNS: Final = ("game", "ply", "side", "move", "from", "to", "captured", "promotes", "fen")
+_COLUMNS: Final = ("game", "ply", "side", "move", "from", "to", "captured", "promotes", "fen")
 # A spreadsheet would take a cell that begins so for a formula.
 _FORMULA: Final = tuple("=+-@\t\r")
 
 
 def csv_head() -> str:
     """Return the row of column names."""
-    return _row(COLUMNS)
+    return _row(_COLUMNS)
 
 
 def csv_text(draft: Draft) -> str:

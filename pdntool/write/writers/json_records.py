@@ -11,7 +11,7 @@ from pdntool.check.play import ends_of
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game_json import SCHEMA, item_object
 from pdntool.syntax.nodes import MoveNumber, Outcome, Ply
-from pdntool.syntax.walk import Step, walk
+from pdntool.syntax.walk import ItemOrBound, walk
 from pdntool.write.draft import Draft
 from pdntool.write.line import numbered_words
 
@@ -34,7 +34,7 @@ def _item_texts(draft: Draft) -> list[str]:
     return [_item_text(draft, step) for step in walk(draft.items)]
 
 
-def _item_text(draft: Draft, step: Step) -> str:
+def _item_text(draft: Draft, step: ItemOrBound) -> str:
     if isinstance(step, MoveNumber):
         return _number_text(step.number, step.text)
     if isinstance(step, Outcome):

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pdntool.syntax.nodes import Comment, Item, Junk, Mark, MoveNumber, Nag, Ply, Tag
-from pdntool.syntax.walk import Bound, Step, walk
+from pdntool.syntax.walk import Bound, ItemOrBound, walk
 from pdntool.write.draft import Draft
 from pdntool.write.line import numbered_words
 from pdntool.write.options import OutputOptions
-from pdntool.write.tags import in_roster_order, tag_text
+from pdntool.write.tag_text import in_roster_order, tag_text
 
 _BRACES: Final = re.compile(r"[{}]")
 _STRENGTHS: Final = frozenset("!?")
@@ -125,8 +125,8 @@ def _line_body(draft: Draft) -> str:
     return wrapped_words(body, draft.options.width)
 
 
-def _pieces(steps: Iterable[Step], options: OutputOptions) -> Iterator[Piece]:
-    before: Step | None = None
+def _pieces(steps: Iterable[ItemOrBound], options: OutputOptions) -> Iterator[Piece]:
+    before: ItemOrBound | None = None
     prefixed = False
     for step in steps:
         if isinstance(step, MoveNumber) and options.numbers == "none":
@@ -139,7 +139,7 @@ def _pieces(steps: Iterable[Step], options: OutputOptions) -> Iterator[Piece]:
         before = step
 
 
-def _text(step: Step) -> str:
+def _text(step: ItemOrBound) -> str:
     match step:
         case Bound():
             return step.value
@@ -152,7 +152,7 @@ def _text(step: Step) -> str:
     return step.text
 
 
-def _join(step: Step, before: Step | None, *, tight: bool) -> Join:
+def _join(step: ItemOrBound, before: ItemOrBound | None, *, tight: bool) -> Join:
     if isinstance(step, Comment) and comment_style(step) == "escape":
         return Join.LINE
     if step is Bound.CLOSE or before is Bound.OPEN:

@@ -7,7 +7,7 @@ from typing import Final
 from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Ply, Setup, Tag
 from pdntool.syntax.walk import Bound, walk
 from pdntool.write.draft import Draft, Line
-from pdntool.write.tags import in_roster_order, with_tag
+from pdntool.write.tag_text import in_roster_order, with_tag
 from pdntool.write.writers.layout import CellItem, blocks, sides
 from pdntool.write.writers.pdn import comment_text
 

@@ -11,7 +11,7 @@ from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import catalog
-from pdntool.render.formats import FORMATS, Manner
+from pdntool.render.reports import REPORT_FORMATS, ReportOptions
 from pdntool.render.summary import Summary
 from pdntool.rules.engine import engine
 from pdntool.rules.variants import VARIANTS
@@ -48,7 +48,7 @@ def rendered(form: str) -> str:
             summary.add(verdict)
             yield verdict
 
-    return "".join(FORMATS[form](verdicts(), Manner(catalog("en"), summary)))
+    return "".join(REPORT_FORMATS[form](verdicts(), ReportOptions(catalog("en"), summary)))
 
 
 def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
@@ -92,7 +92,7 @@ def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
 
 def test_a_finding_says_whether_it_can_be_corrected() -> None:
     source = Source("a.pdn", '[GameType "20"]\n1. 3228 19-23 2. 34-30 *')
-    rendered_games = FORMATS["jsonl"](check_source(source), Manner(catalog("en"), Summary(files=1)))
+    rendered_games = REPORT_FORMATS["jsonl"](check_source(source), ReportOptions(catalog("en"), Summary(files=1)))
     (game,) = map(json.loads, rendered_games)
     marks = [(one["code"], one["fixable"]) for one in game["diagnostics"]]
     assert marks == [("PDN208", True), ("PDN305", False)]

@@ -29,7 +29,7 @@ class ParseTables(TypedDict):
     end: int
 
 
-class Tables(TypedDict):
+class GrammarTables(TypedDict):
     """What the grammars are compiled into: all terminals that a grammar defines by name, and the parsers."""
 
     fingerprint: int
@@ -43,7 +43,7 @@ def fingerprint(grammars: Mapping[str, bytes]) -> int:
     return crc32(b"\0".join(grammars[name] for name in NAMES).replace(b"\r\n", b"\n"))
 
 
-def build_tables(folder: Path) -> Tables:
+def build_tables(folder: Path) -> GrammarTables:
     """Return the tables of the grammars in a folder."""
     from importlib.metadata import version  # noqa: PLC0415 -- many imports, and only a build needs it
 

@@ -12,7 +12,7 @@ from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
-from pdntool.render.objects import SCHEMA, as_json, diagnostic_object, game_object, summary_object
+from pdntool.render.objects import REPORT_SCHEMA, diagnostic_object, game_object, json_line, summary_object
 from pdntool.render.place import place
 from pdntool.render.sarif import sarif_lines
 from pdntool.render.summary import Summary
@@ -23,7 +23,7 @@ from pdntool.version import __version__
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class ReportOptions:
     """How to render: the language, whether to colour, and the totals (complete when the verdicts have ended).
 
     ``board`` draws the position before each ply that is at fault.
@@ -35,52 +35,52 @@ class Manner:
     board: bool = False
 
 
-Renderer = Callable[[Iterable[Verdict], Manner], Iterator[str]]
+Renderer = Callable[[Iterable[Verdict], ReportOptions], Iterator[str]]
 
 
-def _text(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
+def _text(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
     for verdict in verdicts:
         for diagnostic in verdict.diagnostics:
-            lines = block(diagnostic, verdict.source, manner.words, colour=manner.colour)
+            lines = block(diagnostic, verdict.source, options.words, colour=options.colour)
             yield "".join(f"{line}\n" for line in lines)
-            if manner.board and diagnostic.position is not None:
-                drawn = (manner.words.word("board_title"), *board_lines(diagnostic.position))
+            if options.board and diagnostic.position is not None:
+                drawn = (options.words.word("board_title"), *board_lines(diagnostic.position))
                 yield "".join(f" {line}\n" for line in drawn)
 
 
-def _concise(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
+def _concise(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
     for verdict in verdicts:
         for diagnostic in verdict.diagnostics:
-            yield f"{headline(diagnostic, verdict.source, manner.words, colour=manner.colour)}\n"
+            yield f"{headline(diagnostic, verdict.source, options.words, colour=options.colour)}\n"
 
 
-def _jsonl(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
+def _jsonl(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
     for verdict in verdicts:
-        yield f"{as_json(game_object(verdict, manner.words))}\n"
+        yield f"{json_line(game_object(verdict, options.words))}\n"
 
 
-def _json(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
-    yield f'{{"schema":{as_json(SCHEMA)},"games":['
+def _json(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
+    yield f'{{"schema":{json_line(REPORT_SCHEMA)},"games":['
     separator = "\n"
     for verdict in verdicts:
-        yield f"{separator}{as_json(game_object(verdict, manner.words))}"
+        yield f"{separator}{json_line(game_object(verdict, options.words))}"
         separator = ",\n"
-    yield f'\n],"summary":{as_json(summary_object(manner.summary))}}}\n'
+    yield f'\n],"summary":{json_line(summary_object(options.summary))}}}\n'
 
 
-def _csv(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
-    return csv_lines(verdicts, manner.words)
+def _csv(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
+    return csv_lines(verdicts, options.words)
 
 
-def _github(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
-    return github_lines(verdicts, manner.words)
+def _github(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
+    return github_lines(verdicts, options.words)
 
 
-def _sarif(verdicts: Iterable[Verdict], manner: Manner) -> Iterator[str]:
-    return sarif_lines(verdicts, manner.words, __version__)
+def _sarif(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
+    return sarif_lines(verdicts, options.words, __version__)
 
 
-FORMATS: Final[Mapping[str, Renderer]] = MappingProxyType(
+REPORT_FORMATS: Final[Mapping[str, Renderer]] = MappingProxyType(
     {
         "text": _text,
         "concise": _concise,

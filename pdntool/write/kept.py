@@ -9,7 +9,7 @@ from typing import Final
 from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Outcome, Ply, Tag, Variation
 from pdntool.syntax.walk import changed
 from pdntool.write.options import OutputOptions
-from pdntool.write.tags import NOWHERE, with_tag
+from pdntool.write.tag_text import NOWHERE, with_tag
 
 # What clocks and viewers put into comments: [%clk 0:09:57], [%clock w0:09:57], [%emt 3].
 _CLOCK: Final = re.compile(r"[^\S\r\n]?\[%(?:clk|clock|emt|egt|mct|tqu)[^\S\r\n]*+[^\]]*+\]", re.IGNORECASE)
