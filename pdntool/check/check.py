@@ -19,6 +19,9 @@ def in_plain_games(_verdict: Verdict) -> bool:
     return True
 
 
+CheckRun = Callable[[Verdict], Iterable[Diagnostic]]
+
+
 class Check(NamedTuple):
     """A check: ``run`` yields what it finds in a game.
 
@@ -27,7 +30,7 @@ class Check(NamedTuple):
     looks at: a plain game without them is skipped as well.
     """
 
-    run: Callable[[Verdict], Iterable[Diagnostic]]
+    run: CheckRun
     skips: Callable[[Verdict], bool] = _never
     tags: frozenset[str] = frozenset()
 

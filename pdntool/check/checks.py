@@ -1,6 +1,6 @@
 """The checks beyond the legality of the moves, in one table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -10,7 +10,7 @@ from pdntool.check import position_checks as positions
 from pdntool.check import result_checks as results
 from pdntool.check import tag_checks as clocks
 from pdntool.check import tag_checks as tags
-from pdntool.check.check import Check, in_plain_games
+from pdntool.check.check import Check, CheckRun, in_plain_games
 from pdntool.check.hints import is_on_its_side, other_side
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.model import Diagnostic
@@ -33,17 +33,24 @@ CHECKS: Final[tuple[Check, ...]] = (
 
 
 @lru_cache(maxsize=1024)
-def _checks_of(tags: tuple[str, ...]) -> tuple[Check, ...]:
-    """Return the checks that may find something in a plain game with these tags."""
-    return tuple(check for check in CHECKS if not check.tags or not check.tags.isdisjoint(tags))
+def _checks_of(tags: tuple[str, ...]) -> tuple[tuple[Callable[[Verdict], bool], CheckRun], ...]:
+    """Return what skips, and what runs, each check that may find something in a plain game with these tags."""
+    return tuple(
+        (check.skips, check.run)
+        for check in CHECKS
+        if check.skips is not in_plain_games and not (check.tags and check.tags.isdisjoint(tags))
+    )
 
 
 def run_checks(verdict: Verdict, *, pdn3: bool = False) -> Iterator[Diagnostic]:
     """Yield what the checks find in a game; ``pdn3`` asks for the restrictions of PDN 3.0 as well."""
     game = verdict.game
-    is_plain = game.plain is not None and game.plies
-    for check in _checks_of(tuple(game.tag_values)) if is_plain else CHECKS:
-        if not (is_plain and check.skips(verdict)):
+    if game.plain is not None and game.plies:
+        for skips, run in _checks_of(tuple(game.tag_values)):
+            if not skips(verdict):
+                yield from run(verdict)
+    else:
+        for check in CHECKS:
             yield from check.run(verdict)
     if pdn3:
         yield from pdn3_checks.restrictions(verdict)

@@ -7,6 +7,8 @@ replay ply by ply notes each move with the position before it. Both answer the s
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import compress, count
+from operator import ne
 from sys import intern
 from typing import Final, NamedTuple
 
@@ -129,8 +131,8 @@ class Play:
         if len(texts) != len(self.texts):
             return None
         captures = {capture[0]: capture for capture in self.captures}
-        for place, (old, new) in enumerate(zip(self.texts, texts, strict=True)):
-            if old != new and not self._is_same(captures.get(place), old, new):
+        for place in compress(count(), map(ne, self.texts, texts)):
+            if not self._is_same(captures.get(place), self.texts[place], texts[place]):
                 return None
         return Play(self.rules, self.start, self.final, self.plies_read, self.plies_legal, texts, self.captures)
 

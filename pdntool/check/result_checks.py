@@ -160,7 +160,9 @@ def result_and_position(verdict: Verdict) -> Iterator[Diagnostic]:
     A game with an error in its main line has no final position that the result could speak of.
     """
     play, result = verdict.play, (verdict.result or "").strip()
-    if play is None or play.final is None or result not in _WHITE_WON or _has_error(verdict.diagnostics):
+    if play is None or play.final is None or result not in _WHITE_WON:
+        return
+    if verdict.diagnostics and _has_error(verdict.diagnostics):
         return
     machine, final = engine(play.rules), play.final
     if machine.is_won(final):

@@ -138,8 +138,9 @@ class Run:
                 # The lines of a game share its verdict.
                 continue
             said = game.verdict.number
-            say_findings(game.verdict, self.words)
-            self._say_outcome(game)
+            if not game.is_clean:
+                say_findings(game.verdict, self.words)
+                self._say_outcome(game)
 
     def _say_outcome(self, game: GameText) -> None:
         keys = [] if game.converted else ["copied" if game.copied else "not_converted"]

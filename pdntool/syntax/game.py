@@ -182,11 +182,23 @@ def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
     finder = _sheets(source, fast=fast) if is_of_sheets else _pdn_games(source, fast=fast)
     for number, (span, plain, words) in enumerate(finder, 1):
         line, counted = source.line_after(line, counted, span.start), span.start
-        game = Game(source, number, line, span, "sheet" if is_of_sheets else "pdn", plain)
-        if words is not None:
-            # The reader has needed them already.
-            vars(game)["words"] = words
-        yield game
+        yield _with_words(Game(source, number, line, span, "sheet" if is_of_sheets else "pdn", plain), words)
+
+
+def read_plain_game(source: Source) -> Game | None:
+    """Return the plain PDN game that the text of a source is from beginning to end, None if it is anything else."""
+    found = scan_game(source.text, 0)
+    if found is None or found[0].stop != len(source.text):
+        return None
+    plain, words = found
+    return _with_words(Game(source, 1, 1, plain.span, plain=plain), words)
+
+
+def _with_words(game: Game, words: Words | None) -> Game:
+    """Return a game that keeps its words, which a reader has needed already."""
+    if words is not None:
+        vars(game)["words"] = words
+    return game
 
 
 Found = tuple[Span, PlainText | PlainSheet | None, Words | None]

@@ -13,8 +13,7 @@ from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict
 from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.spec import Rules
-from pdntool.syntax.fast_reader import scan_game
-from pdntool.syntax.game import Game, read_games
+from pdntool.syntax.game import Game, read_games, read_plain_game
 from pdntool.text.source import Source, decode
 from pdntool.text.span import Span
 from pdntool.write.formats import IN_PLACE, format_of, parted_pdn
@@ -49,7 +48,11 @@ class FileText:
     @property
     def problems(self) -> bool:
         """Whether a game could not be converted, lost something unasked, or has an error."""
-        return any(not game.converted or game.lost or game.verdict.count(Severity.ERROR) for game in self.games)
+        return any(
+            not game.converted or game.lost or game.verdict.count(Severity.ERROR)
+            for game in self.games
+            if not game.is_clean
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +118,14 @@ class Converter:
 
     def _parted(self, drafted: Iterable[Drafted]) -> Iterator[GameText]:
         """Yield the texts, those with an open result that nothing else would part from the next."""
-        needs_parting = format_of(self.options.to).needs_parting
+        if not format_of(self.options.to).needs_parting:
+            yield from (one.text for one in drafted)
+            return
         last: Drafted | None = None
         for one in drafted:
             if last is not None and one.draft is not None and last.draft is not None:
                 runs_on = last.text.certain and last.draft.outcome is None and not one.draft.tags
-                yield self._ended(last) if needs_parting and runs_on else last.text
+                yield self._ended(last) if runs_on else last.text
             elif last is not None:
                 yield last.text
             last = one
@@ -246,9 +251,9 @@ def _read_alone(part: GameText) -> Game | None:
     if game.kind == "sheet":
         whole = Span(0, len(source.text))
         return Game(source, 1, 1, whole, "sheet")
-    found = scan_game(source.text, 0) if game.plain is not None else None
-    if found is not None and found[0].stop == len(source.text):
-        return Game(source, 1, 1, found[0].span, plain=found[0])
+    plain = read_plain_game(source) if game.plain is not None else None
+    if plain is not None:
+        return plain
     games = list(read_games(source))
     return games[0] if len(games) == 1 else None
 

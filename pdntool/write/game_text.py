@@ -53,6 +53,11 @@ class GameText:
         """The rule set of the game."""
         return self.verdict.rules
 
+    @property
+    def is_clean(self) -> bool:
+        """Whether there is nothing to say of the game: it was converted, lost nothing and has no diagnostics."""
+        return self.converted and not (self.hidden or self.lost or self.verdict.diagnostics)
+
     def has_moves_of(self, other: "GameText") -> bool:
         """Return whether another text of a game holds the same moves."""
         return self.all_moves == other.all_moves
