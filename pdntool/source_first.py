@@ -17,7 +17,7 @@ _WITNESS: Final = "pdntool.rules.movegen"
 
 
 def is_forced() -> bool:
-    """Tell whether the environment asks for pure Python: any text but ``0``, and an empty one asks for nothing."""
+    """Return whether the environment asks for pure Python: any text but ``0``, and an empty one asks for nothing."""
     return os.environ.get(VARIABLE, "") not in {"", "0"}
 
 

@@ -121,7 +121,7 @@ def _no_settings_of_the_user(tmp_path_factory: pytest.TempPathFactory, monkeypat
 
 @pytest.fixture
 def pdntool(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Program:
-    """Return the program, in English unless it is told otherwise and without colours of the environment."""
+    """Return the program, in English unless it is told otherwise and without colors of the environment."""
     monkeypatch.setenv("PDNTOOL_LANG", "en")
     for name in ("NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)

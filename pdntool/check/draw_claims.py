@@ -106,7 +106,7 @@ class Sieve:
         self._changes = _Changes(self._ends)
 
     def lets_through(self, start: Position, final: Position, texts: Sequence[str]) -> bool:
-        """Tell whether the positions of the game between ``start`` and ``final`` need looking at."""
+        """Return whether the positions of the game between ``start`` and ``final`` need looking at."""
         if len(self._ends) > _CACHE_LIMIT:
             self._ends.clear()
             self._changes.clear()
@@ -123,7 +123,7 @@ class Sieve:
         return any(plies <= run for plies in idle) or any(not plies or plies <= kings for plies in endings)
 
     def _may_repeat(self, texts: Sequence[str]) -> bool:
-        """Tell whether the same squares may have been occupied as often as the regulation asks.
+        """Return whether the same squares may have been occupied as often as the regulation asks.
 
         Captures leave out of account what they take; but no position comes back after one.
         """
@@ -139,7 +139,7 @@ class Sieve:
         """Return at most how many plies of kings there are in a row, and during how many plies there is a king.
 
         Whatever may be a king counts as one, which can only make the numbers greater: a king that is captured leaves
-        its mark on its square, and where crowning does not end a capture, a man an even number of rows from its last
+        its mark on its square, and where promotion does not end a capture, a man an even number of rows from its last
         row may have been there in passing.
         """
         kings, side = start.kings, int(start.white_to_move)
@@ -159,7 +159,7 @@ class Sieve:
 
 
 def _can_end(limit: Limit, left: list[int]) -> bool:
-    """Tell whether so few pieces (the weaker side's, the stronger side's) are left that the balance can have been."""
+    """Return whether so few pieces are left (of the weaker side, of the stronger side) that the balance may occur."""
     weaker, stronger = limit.most_pieces
     return left[0] <= weaker and left[1] <= stronger
 

@@ -98,7 +98,7 @@ def numbers(verdict: Verdict) -> Iterator[Diagnostic]:
 
 
 def _is_ply(item: Item, following: int, game: Game, counter: _Counter) -> bool:
-    """Tell whether an item stands in the place of a ply: a move, or dots for one that is missing."""
+    """Return whether an item stands in the place of a ply: a move, or dots for one that is missing."""
     if isinstance(item, Blank):
         return not goes_on_below(game.items, following, counter.number)
     return isinstance(item, Ply)
@@ -138,7 +138,7 @@ def _rows(items: tuple[Item, ...]) -> Iterator[Diagnostic]:
 
 
 def counts_plies(items: tuple[Item, ...]) -> bool:
-    """Tell whether every ply has a number of its own: 1, 2, 3."""
+    """Return whether every ply has a number of its own: 1, 2, 3."""
     line = [item for item in items if isinstance(item, MoveNumber | Ply)]
     written = line[::2]
     return (

@@ -81,7 +81,7 @@ def with_cells(found: Iterable[Diagnostic], game: Game, rules: Rules, *, white_b
 
 
 def _cells(game: Game, rules: Rules, *, white_begins: bool) -> Iterator[tuple[Span | None, Cell]]:
-    """Yield the cells in playing order; where no heading names the colours, they take turns."""
+    """Yield the cells in playing order; where no heading names the colors, they take turns."""
     white = white_begins
     items = playing_order(game, rules)
     for place, item in enumerate(items, 1):

@@ -38,12 +38,12 @@ _ENDS: Final = 2
 
 
 def asks_for_pdn3(text: str) -> bool:
-    """Tell whether a line ``% pdntool: pdn3`` of a source asks for these checks itself."""
+    """Return whether a line ``% pdntool: pdn3`` of a source asks for these checks itself."""
     return _ASKING in text and _ASKED.search(text) is not None
 
 
 def is_plain_fen(text: str) -> bool:
-    """Tell whether a position is written as the standard shows it: no blanks, no zeros in front, capitals."""
+    """Return whether a position is written as the standard shows it: no blanks, no zeros in front, capitals."""
     return _FEN.fullmatch(text) is not None
 
 

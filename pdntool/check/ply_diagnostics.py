@@ -97,7 +97,7 @@ def _trait(reading: ReadPly, code: Code) -> str:
 
 
 def _is_jump(reading: ReadPly) -> bool:
-    """Tell whether a move was written as a capture, or leads over a square as only captures do."""
+    """Return whether a move was written as a capture, or leads over a square as only captures do."""
     if reading.ply.move.capture:
         return True
     squares = squares_of(engine(reading.rules), reading.ply.move)

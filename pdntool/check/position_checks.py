@@ -35,7 +35,7 @@ def positions(verdict: Verdict) -> Iterator[Diagnostic]:
 
 @lru_cache(maxsize=1024)
 def is_sound(fen: str, rules: Rules) -> bool:
-    """Tell whether nothing is wrong with a position that can be read."""
+    """Return whether nothing is wrong with a position that can be read."""
     return next(_of_fen(fen, Span(0, len(fen)), rules), None) is None
 
 

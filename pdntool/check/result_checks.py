@@ -38,21 +38,21 @@ def plain_result(text: str) -> str:
 
 @lru_cache(maxsize=256)
 def contradict(tag: str, terminator: str) -> bool:
-    """Tell whether two results cannot both be right; a lone ``*`` at the end of the moves says nothing."""
+    """Return whether two results cannot both be right; a lone ``*`` at the end of the moves says nothing."""
     first, second = _WINNER.get(plain_result(tag)), _WINNER.get(plain_result(terminator))
     return first is not None and second not in {None, "*", first}
 
 
 @lru_cache(maxsize=256)
 def is_of_other_type(text: str, rules: Rules) -> bool:
-    """Tell whether a result is known, but none of those of the rule set's GameType."""
+    """Return whether a result is known, but none of those of the rule set's GameType."""
     plain = plain_result(text)
     return plain in _WINNER and plain not in rules.result.value
 
 
 @lru_cache(maxsize=256)
 def says_unplayed(text: str) -> bool:
-    """Tell whether a text says that a game was not played."""
+    """Return whether a text says that a game was not played."""
     return _NOT_PLAYED.search(text) is not None
 
 
@@ -120,7 +120,7 @@ def unplayed_game(verdict: Verdict) -> Iterator[Diagnostic]:
 
 
 def _has_text(game: Game) -> bool:
-    """Tell whether something stands where the moves should be that may hold them."""
+    """Return whether something stands where the moves should be that may hold them."""
     return bool(game.problems) or any(type(item).__name__ in {"Junk", "Setup", "Blank"} for item in game.items)
 
 

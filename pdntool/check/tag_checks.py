@@ -27,7 +27,7 @@ _ANY_CASE: Final = frozenset({"setup", "fen"})
 
 @lru_cache(maxsize=4096)
 def is_date(text: str) -> bool:
-    """Tell whether a text can be a date in any of the ways that records write one; unknown parts are no fault."""
+    """Return whether a text can be a date in any of the ways that records write one; unknown parts are no fault."""
     text = text.strip()
     if text in _UNKNOWN:
         return True
@@ -45,7 +45,7 @@ def _number(text: str | None) -> int:
 
 
 def _exists(year: int, month: int, day: int) -> bool:
-    """Tell whether a date exists; 0 stands for a part that is not known."""
+    """Return whether a date exists; 0 stands for a part that is not known."""
     if not month:
         return day <= 31  # noqa: PLR2004 -- the days of the longest month
     return month <= 12 and day <= monthrange(year or 2000, month)[1]  # noqa: PLR2004 -- the months of a year
@@ -69,12 +69,12 @@ def dates_are_right(verdict: Verdict) -> bool:
 
 @lru_cache(maxsize=1024)
 def misspelt(name: str) -> bool:
-    """Tell whether a name does not begin with a capital, or is a standard one in other letters."""
+    """Return whether a name does not begin with a capital, or is a standard one in other letters."""
     return name.lower() not in _ANY_CASE and tag_name(name) != name
 
 
 def dates(verdict: Verdict) -> Iterator[Diagnostic]:
-    """Look for dates that are none."""
+    """Report dates that cannot be dates."""
     for tag in verdict.game.tags:
         if tag.name in DATE_TAGS and not is_date(tag.value):
             yield at_value(tag, Code.DATE_IMPOSSIBLE, text=quoted(tag.value))
@@ -108,13 +108,13 @@ _CLOCKS: Final = re.compile(rf"\s*+[wWbB]?{_TIME}(?:(?:\s++[wWbB]?|[wWbB]){_TIME
 
 @lru_cache(maxsize=1024)
 def is_control(text: str) -> bool:
-    """Tell whether a text is a time control."""
+    """Return whether a text is a time control."""
     return text.strip() in _NO_TIME or _CONTROL.fullmatch(text.strip()) is not None
 
 
 @lru_cache(maxsize=4096)
 def is_clock(text: str) -> bool:
-    """Tell whether a text is a time on a clock."""
+    """Return whether a text is a time on a clock."""
     return text.strip() in _NO_TIME or _CLOCK.fullmatch(text.strip()) is not None
 
 

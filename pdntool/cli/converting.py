@@ -66,7 +66,7 @@ class Run:
             done = Converter(options, self.rules, self.words).proved(source)
         except WrongJsonError as wrong:
             self._unreadable = True
-            say_findings(wrong_json_verdict(source, wrong, self.words), self.words)
+            say_findings(wrong_json_verdict(source, wrong), self.words)
             return
         if done is None:
             self._broken = True

@@ -61,7 +61,7 @@ class Corrector:
         try:
             replace_file(Path(source.name), done.text.encode(source.encoding))
         except OSError as error:
-            why = self._words.system_reason(reason(error))
+            why = self._words.reason(reason(error))
             raise click.UsageError(self._words.word("write_failed", name=source.name, reason=why)) from error
         say(self._words.word("fixed", name=harmless(source.name), n=done.edits))
         return replace(source, text=done.text)

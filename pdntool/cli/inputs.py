@@ -57,17 +57,16 @@ def unreadable_verdict(name: str, error: OSError) -> Verdict:
     return file_verdict(decode(b"", name), Diagnostic(Code.FILE_UNREADABLE, None, {"reason": reason(error)}))
 
 
-def wrong_json_verdict(source: Source, wrong: "WrongJsonError", words: Catalog) -> Verdict:
+def wrong_json_verdict(source: Source, wrong: "WrongJsonError") -> Verdict:
     """Return the verdict on a file in JSON that holds something other than records."""
-    number = wrong.number
-    reason = words.word("json_broken") if number is None else words.word("json_no_record", number=number)
-    return file_verdict(
-        source, Diagnostic(Code.FILE_UNREADABLE, Span(wrong.offset, wrong.offset + 1), {"reason": reason})
-    )
+    args: dict[str, str | int] = {"reason": "NOT_JSON"}
+    if wrong.number is not None:
+        args = {"reason": "NO_RECORD", "number": wrong.number}
+    return file_verdict(source, Diagnostic(Code.FILE_UNREADABLE, Span(wrong.offset, wrong.offset + 1), args))
 
 
 def say_findings(verdict: Verdict, words: Catalog) -> None:
     """Write the diagnostics of a verdict to standard error."""
     for diagnostic in verdict.diagnostics:
-        for line in block(diagnostic, verdict.source, words, colour=False):
+        for line in block(diagnostic, verdict.source, words, color=False):
             say(line)

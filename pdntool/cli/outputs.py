@@ -99,7 +99,7 @@ class Output:
                 path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(path, data)
         except OSError as error:
-            why = self.words.system_reason(reason(error))
+            why = self.words.reason(reason(error))
             raise click.UsageError(self.words.word("write_failed", name=str(path), reason=why)) from error
 
 
@@ -117,7 +117,7 @@ def _free_name(path: Path) -> Path:
 
 
 def is_folder(target: str) -> bool:
-    """Tell whether an output names a folder: one that is there, or by its last sign."""
+    """Return whether an output names a folder: one that is there, or by its last sign."""
     return target.endswith(("/", "\\")) or Path(target).is_dir()
 
 

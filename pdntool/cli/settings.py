@@ -31,7 +31,7 @@ KEYS: Final[Mapping[str, tuple[str, type | tuple[type, ...]]]] = MappingProxyTyp
         "encoding": ("encoding", str),
         "lang": ("words", str),
         "format": ("form", str),
-        "color": ("colour", str),
+        "color": ("color", str),
         "select": ("select", _LIST),
         "ignore": ("ignore", _LIST),
         "fail-on": ("fail_on", str),
@@ -143,7 +143,7 @@ def _table(path: Path, words: Catalog) -> Mapping[str, Any]:
     try:
         data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
-        why = words.system_reason(type(error).__name__ if error.errno is None else _symbol(error))
+        why = words.reason(type(error).__name__ if error.errno is None else _symbol(error))
         raise click.UsageError(words.word("config_unreadable", name=str(path), reason=why)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise click.UsageError(words.word("config_unreadable", name=str(path), reason=str(error))) from error

@@ -26,7 +26,7 @@ from pdntool.write.options import NOTATIONS
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
-_COLOUR_MODES: Final = ("auto", "always", "never")
+_COLOR_MODES: Final = ("auto", "always", "never")
 
 
 def words_option(function: Decorated) -> Decorated:
@@ -106,21 +106,21 @@ def notation_option(default: str) -> Callable[[Decorated], Decorated]:
     )
 
 
-def colour_option(function: Decorated) -> Decorated:
-    """Add ``--color``, handed on as the bool ``colour``."""
+def color_option(function: Decorated) -> Decorated:
+    """Add ``--color``, handed on as the bool ``color``."""
     return click.option(
         "--color",
-        "colour",
-        type=Choice(_COLOUR_MODES),
+        "color",
+        type=Choice(_COLOR_MODES),
         default="auto",
         show_default=True,
-        callback=lambda _ctx, _parameter, value: wants_colour(value, sys.stdout),
-        help="Colours; auto heeds NO_COLOR, FORCE_COLOR and whether the output is a terminal.",
+        callback=lambda _ctx, _parameter, value: wants_color(value, sys.stdout),
+        help="Colors; auto heeds NO_COLOR, FORCE_COLOR and whether the output is a terminal.",
     )(function)
 
 
-def wants_colour(mode: str, stream: TextIO) -> bool:
-    """Decide whether to colour what goes to ``stream``."""
+def wants_color(mode: str, stream: TextIO) -> bool:
+    """Decide whether to color what goes to ``stream``."""
     if mode != "auto":
         return mode == "always"
     if os.environ.get("NO_COLOR"):

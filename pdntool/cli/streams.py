@@ -14,10 +14,10 @@ import click
 _CHUNK: Final = 1 << 15
 
 
-def write_out(texts: Iterable[str], *, colour: bool = False) -> None:
+def write_out(texts: Iterable[str], *, color: bool = False) -> None:
     """Write ``texts`` as they come: at once to a terminal, else gathered into chunks."""
     for chunk in _chunks(texts, 0 if sys.stdout.isatty() else _CHUNK):
-        click.echo(chunk, nl=False, color=colour)
+        click.echo(chunk, nl=False, color=color)
 
 
 def encoded(texts: Iterable[str]) -> Iterator[bytes]:

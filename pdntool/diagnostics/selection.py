@@ -47,7 +47,7 @@ def names_in(texts: Iterable[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The codes that are reported; ``pdn3`` tells whether only codes of PDN 3.0's restrictions were selected."""
+    """The codes that are reported; ``pdn3`` says whether only codes of PDN 3.0's restrictions were selected."""
 
     kept: frozenset[Code] = frozenset(Code)
     pdn3: bool = False

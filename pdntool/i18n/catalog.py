@@ -22,6 +22,8 @@ _REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "ENOSPC": "disk_full",
         "EROFS": "disk_read_only",
         "ENAMETOOLONG": "name_too_long",
+        "NOT_JSON": "json_broken",
+        "NO_RECORD": "json_no_record",
     }
 )
 
@@ -44,13 +46,17 @@ class Catalog:
     def message(self, code: str, args: Mapping[str, str | int]) -> str:
         """Return the sentence of a diagnostic, filled in."""
         if "reason" in args:
-            args = {**args, "reason": self.system_reason(str(args["reason"]))}
+            args = {**args, "reason": self.reason(str(args["reason"]), args.get("number", 0))}
         return _fill(self.messages[code], args)
 
-    def system_reason(self, name: str) -> str:
-        """Return the symbolic name of a system error (``ENOENT``) in words, where there are words for it."""
+    def reason(self, name: str, number: str | int = 0) -> str:
+        """Return in words why a file cannot be read or written.
+
+        ``name`` is that of a system error (``ENOENT``), or ``NOT_JSON``, or ``NO_RECORD`` with the number of a value. A
+        name that no words are known for comes back as it is.
+        """
         key = _REASONS.get(name)
-        return name if key is None else self.word(key)
+        return name if key is None else self.word(key, number=number)
 
     def word(self, key: str, /, **args: str | int) -> str:
         """Return a word or sentence of the interface, filled in; ``n`` chooses between singular and plural."""

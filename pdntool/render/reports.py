@@ -24,14 +24,14 @@ from pdntool.version import __version__
 
 @dataclass(frozen=True, slots=True)
 class ReportOptions:
-    """How to render: the language, whether to colour, and the totals (complete when the verdicts have ended).
+    """How to render: the language, whether to color, and the totals (complete when the verdicts have ended).
 
     ``board`` draws the position before each ply that is at fault.
     """
 
     words: Catalog
     summary: Summary
-    colour: bool = False
+    color: bool = False
     board: bool = False
 
 
@@ -41,7 +41,7 @@ Renderer = Callable[[Iterable[Verdict], ReportOptions], Iterator[str]]
 def _text(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
     for verdict in verdicts:
         for diagnostic in verdict.diagnostics:
-            lines = block(diagnostic, verdict.source, options.words, colour=options.colour)
+            lines = block(diagnostic, verdict.source, options.words, color=options.color)
             yield "".join(f"{line}\n" for line in lines)
             if options.board and diagnostic.position is not None:
                 drawn = (options.words.word("board_title"), *board_lines(diagnostic.position))
@@ -51,7 +51,7 @@ def _text(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
 def _concise(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
     for verdict in verdicts:
         for diagnostic in verdict.diagnostics:
-            yield f"{headline(diagnostic, verdict.source, options.words, colour=options.colour)}\n"
+            yield f"{headline(diagnostic, verdict.source, options.words, color=options.color)}\n"
 
 
 def _jsonl(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:

@@ -15,7 +15,7 @@ _MOST_LEGAL: Final = 12
 _CUT: Final = "..."
 _RESET: Final = "\x1b[0m"
 _BOLD: Final = "\x1b[1m"
-_COLOURS: Final = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33m", Severity.NOTE: "\x1b[1;36m"}
+_COLORS: Final = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33m", Severity.NOTE: "\x1b[1;36m"}
 
 Paint = Callable[[str, str], str]
 
@@ -28,28 +28,28 @@ def _painted(text: str, style: str) -> str:
     return f"{style}{text}{_RESET}"
 
 
-def paint_for(*, colour: bool) -> Paint:
+def paint_for(*, color: bool) -> Paint:
     """Return what puts a style on a text, or leaves it alone."""
-    return _painted if colour else _plain
+    return _painted if color else _plain
 
 
-def headline(diagnostic: Diagnostic, source: Source, words: Catalog, *, colour: bool) -> str:
+def headline(diagnostic: Diagnostic, source: Source, words: Catalog, *, color: bool) -> str:
     """Return ``name:line:column: CODE severity: message``, without the place where the file as a whole is meant."""
-    paint = paint_for(colour=colour)
+    paint = paint_for(color=color)
     where = harmless(source.name)
     if diagnostic.span is not None:
         found = place(source, diagnostic.span)
         where = f"{where}:{found.line}:{found.column}"
     verdict = f"{diagnostic.code} {severity_word(diagnostic, words)}:"
-    style = _COLOURS[diagnostic.code.severity]
+    style = _COLORS[diagnostic.code.severity]
     return f"{paint(f'{where}:', _BOLD)} {paint(verdict, style)} {harmless(sentence(diagnostic, words))}"
 
 
-def block(diagnostic: Diagnostic, source: Source, words: Catalog, *, colour: bool) -> Iterator[str]:
+def block(diagnostic: Diagnostic, source: Source, words: Catalog, *, color: bool) -> Iterator[str]:
     """Yield the lines that show a diagnostic in its surroundings."""
-    yield headline(diagnostic, source, words, colour=colour)
+    yield headline(diagnostic, source, words, color=color)
     if diagnostic.span is not None and source.text:
-        yield from _shown(diagnostic, source, paint_for(colour=colour))
+        yield from _shown(diagnostic, source, paint_for(color=color))
     notes = (legal_line(diagnostic, words, _MOST_LEGAL), rule_line(diagnostic, words))
     for line in filter(None, notes):
         yield f" {harmless(line)}"
@@ -65,4 +65,4 @@ def _shown(diagnostic: Diagnostic, source: Source, paint: Paint) -> Iterator[str
     width = max(1, cell_width(marked))
     after = show(part.after, indent + width) + (_CUT if part.cut_right else "")
     yield f" {before}{marked}{after}".rstrip()
-    yield f" {' ' * indent}{paint('~' * width, _COLOURS[diagnostic.code.severity])}"
+    yield f" {' ' * indent}{paint('~' * width, _COLORS[diagnostic.code.severity])}"

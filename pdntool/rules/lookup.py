@@ -19,7 +19,7 @@ _GAMETYPE = re.compile(
 class GameType(NamedTuple):
     """The value of a GameType tag: its number, and the rule set of that number, None if there are no rules for it.
 
-    ``contradicts`` tells whether the rest of the tag describes another board than the number does; the number decides.
+    ``contradicts`` says whether the rest of the tag describes another board than the number does; the number decides.
     The corner of the first square is not compared, because files copy it from one another.
     """
 

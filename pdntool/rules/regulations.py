@@ -1,4 +1,4 @@
-"""The draw regulations, as data. A number of moves "of each side" stands here as twice as many plies.
+"""The draw regulations, as data. Limits are in plies: a number of moves "of each side" is twice as many plies.
 
 Where a text leaves something open, ``source`` says how it is read here. Sources as in :mod:`pdntool.rules.variants`;
 FMJD-64 is read as lidraughts quotes it.

@@ -1,1 +1,1 @@
-"""Notation to syntax trees: the compiled grammars, the fast lane built from them, one tree for PDN and score sheets."""
+"""Notation to games: the compiled grammars, the fast readers built from them, and one form for PDN and score sheets."""

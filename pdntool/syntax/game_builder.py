@@ -192,7 +192,7 @@ def jump_before(items: Sequence[Item]) -> Ply | None:
 
 
 def goes_on(text: str, before: Span, after: Span) -> bool:
-    """Tell whether a capture starts on the very square that the one before it ends on.
+    """Return whether a capture starts on the very square that the one before it ends on.
 
     The squares are compared as they are written, and then no legal game has two such plies: the second player's piece
     cannot stand where the first player's has just come to.
@@ -210,7 +210,7 @@ def _joint(sign: str) -> re.Pattern[str]:
 
 
 def has_joint(text: str, start: int, end: int) -> bool:
-    """Tell whether among plain moves there may be two jumps to be joined; a yes may be wrong, a no never is."""
+    """Return whether among plain moves there may be two jumps to be joined; a yes may be wrong, a no never is."""
     # Nearly all captures are written with a small x, and one letter is found faster than one of five signs.
     sign = terminal("CAPTURE_SIGN") if _OTHER_SIGN.search(text, start, end) else "x"
     return _joint(sign).search(text, start, end) is not None

@@ -41,7 +41,7 @@ def _whole_move() -> re.Pattern[str]:
 
 
 def is_move(text: str) -> bool:
-    """Tell whether a text is one move token, by its form alone."""
+    """Return whether a text is one move token, by its form alone."""
     return _whole_move().fullmatch(text) is not None
 
 

@@ -185,7 +185,7 @@ class _SheetBuilder:
 
 
 def _is_compact(kind: str, text: str) -> bool:
-    """Tell whether what looks like a number of a row is two squares of two digits, ``3228``."""
+    """Return whether what looks like a number of a row is two squares of two digits, ``3228``."""
     return kind == "ROW_NUMBER" and len(text) == _TWO_SQUARES and "." not in text
 
 

@@ -120,5 +120,5 @@ def _is_result(line: str) -> bool:
 
 
 def _goes_on(between: str, next_line: str) -> bool:
-    """Tell whether the next line is one more of a block of header lines: it is one, and no blank line parts them."""
+    """Return whether the next line is one more of a block of header lines: it is one, and no blank line parts them."""
     return len(_LINE_END.findall(between)) < _BLANK_LINE and _begins(next_line)

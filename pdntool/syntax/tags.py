@@ -127,7 +127,7 @@ def repaired_tag(text: str, span: Span) -> Tag | None:
 
 
 def is_second_bracket(text: str, span: Span) -> bool:
-    """Tell whether a broken tag there is but a bracket too many before a tag: ``[[Event "x"]``."""
+    """Return whether a broken tag there is a tag with one bracket too many before it: ``[[Event "x"]``."""
     return text[span.start : span.end].strip() == "[" and _NEXT_BRACKET.match(text, span.end) is not None
 
 
@@ -140,14 +140,14 @@ def tag_remarks(tags: Sequence[Tag]) -> Iterator[Diagnostic]:
 
 
 def is_special(text: str, start: int, end: int) -> bool:
-    """Tell whether the tags there have anything that is to be remarked on."""
+    """Return whether the tags there have anything that a diagnostic reports."""
     if has_entity(text, start, end):
         return True
     return _UNUSUAL.search(text, start, end) is not None and _any_foreign(tuple(_names().findall(text, start, end)))
 
 
 def has_entity(text: str, start: int, end: int) -> bool:
-    """Tell whether a tag there has a character written as in HTML."""
+    """Return whether a tag there has a character written as in HTML."""
     return text.find("&", start, end) >= 0 and _ENTITY.search(text, start, end) is not None
 
 

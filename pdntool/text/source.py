@@ -15,7 +15,7 @@ _LONE_RETURN = re.compile(r"\r(?!\n)")
 
 @dataclass(frozen=True)
 class Source:
-    """A text that was read. ``encoding`` is a codec's name; ``guessed`` tells whether the bytes do not prove it.
+    """A text that was read. ``encoding`` is a codec's name; ``guessed`` says whether the bytes do not prove it.
 
     ``bad_at`` is the offset of the first character that stands for bytes which the encoding does not have.
     """

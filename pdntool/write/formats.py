@@ -21,7 +21,7 @@ class Format(NamedTuple):
     """How a format writes: one game, and what stands around and between the texts of all games in a file.
 
     ``reads_back``: the output is a record that the program reads, so a conversion proves it. ``losses`` names what of a
-    game the format has no place for, as ``drop`` of the options does; ``holds`` tells whether it can hold the game at
+    game the format has no place for, as ``drop`` of the options does; ``holds`` says whether it can hold the game at
     all. ``by_words``: a plain game is written from its words, without its items. ``parted`` gives the texts of all
     games as they stand in the file; ``needs_parting``: only tags or a result part a game from the next.
     ``holds_anything``: a game whose moves are not known can be kept as it is.

@@ -115,7 +115,7 @@ def path_text(rules: Rules, path: Sequence[int], options: MoveOptions) -> str:
 
 
 def ends_tell(options: MoveOptions, captured: int) -> bool:
-    """Tell whether start and end are the whole text of a capture of such pieces that no other shares them with."""
+    """Return whether start and end are the whole text of a capture of such pieces, if no other capture has the same."""
     first = _FORMS.get(options.notation, _FORMS["short"])[0]
     return first is _short or (first is _long and not captured & (captured - 1))
 
@@ -134,6 +134,6 @@ def _joined(squares: Sequence[int], names: Sequence[str], sign: str, options: Mo
 
 
 def is_that_move(rules: Rules, position: Position, move: Move, text: str) -> bool:
-    """Tell whether a text read in a position is that move alone."""
+    """Return whether a text read in a position is that move alone."""
     resolution = resolve(engine(rules), position, written_move(text))
     return isinstance(resolution, Match) and resolution.move == move

@@ -69,4 +69,4 @@ def test_every_damaged_record_is_answered(seed: int, count: int) -> None:
 
 
 def _rendered(form: str, reports: list[Verdict]) -> str:
-    return "".join(REPORT_FORMATS[form](iter(reports), ReportOptions(catalog("tr"), Summary(files=1), colour=False)))
+    return "".join(REPORT_FORMATS[form](iter(reports), ReportOptions(catalog("tr"), Summary(files=1), color=False)))

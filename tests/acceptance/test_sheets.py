@@ -70,7 +70,7 @@ def test_row_and_column_of_a_fault(pdntool: Program, write: Writer, text: str) -
     assert (finding["ply"], finding["legal"]) == (3, ["28x19"])
 
 
-def test_the_words_name_row_and_colour(pdntool: Program, write: Writer) -> None:
+def test_the_words_name_row_and_color(pdntool: Program, write: Writer) -> None:
     path = write("Kural: capraz\n\nno;beyaz;siyah\n27;32-28;19-23\n28;33-29;18-22\n", "sheet.csv")
     english, turkish = pdntool("validate", path).out, pdntool("validate", path, "--lang", "tr").out
     assert "28" in english.splitlines()[0]

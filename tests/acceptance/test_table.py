@@ -16,7 +16,7 @@ def _cells(out: str, style_bar: str = "|") -> list[list[str]]:
     return [[cell.strip() for cell in line.strip(style_bar).split(style_bar)] for line in lines]
 
 
-def test_number_and_both_colours(pdntool: Program, write: Writer) -> None:
+def test_number_and_both_colors(pdntool: Program, write: Writer) -> None:
     ran = pdntool("table", write(TWO), "--game", "1", "--style", "pipe")
     assert ran.code == 0
     cells = _cells(ran.out)
@@ -24,7 +24,7 @@ def test_number_and_both_colours(pdntool: Program, write: Writer) -> None:
     assert cells[2:] == [["1", "32-28", "19-23"], ["2", "28x19", "14x23"], ["3", "37-32", ""]]
 
 
-def test_the_colour_that_starts_comes_first(pdntool: Program, write: Writer) -> None:
+def test_the_color_that_starts_comes_first(pdntool: Program, write: Writer) -> None:
     cells = _cells(pdntool("table", write(TWO), "--game", "2", "--style", "pipe").out)
     assert cells[0][1:] == ["Black", "White"]
     assert cells[2] == ["1", "11-15", "22-18"]

@@ -219,7 +219,7 @@ def test_the_language_of_the_environment(pdntool: Program, write: Writer, monkey
     assert pdntool("validate", path, "--lang", "en").out == english
 
 
-def test_colours_only_where_asked(pdntool: Program, write: Writer) -> None:
+def test_colors_only_where_asked(pdntool: Program, write: Writer) -> None:
     path = write(BAD)
     assert "\x1b[" not in pdntool("validate", path).out
     assert "\x1b[" in pdntool("validate", path, "--color", "always").out

@@ -1,8 +1,8 @@
-"""Measure reading and replaying a large archive, with Lark on every game and through the fast lane, in one run.
+"""Measure reading and replaying a large archive, with Lark on every game and through the fast reader, in one run.
 
 Run from the project root: ``python -m tests.benchmarks.replay [FILE]``. Without a file it takes OCA 2.0 out of the
 corpus (``$PDNTOOL_CORPUS``, else ``../shared/corpus``). Each lane runs in a process of its own, so that its peak memory
-is its own: once through the whole file, as a user has it. Then the fast lane goes through it in parts, several times,
+is its own: once through the whole file, as a user has it. Then the fast reader goes through it in parts, several times,
 and of each part the fastest time counts: where others use the machine too, this tells what the program takes, not they.
 """
 
@@ -122,7 +122,7 @@ def report(results: list[Measured]) -> str:
     )
     by_lane = {result.lane: result for result in results}
     lines.append(f"ratio fast : lark = {by_lane['fast'].rate / by_lane['lark'].rate:.1f}")
-    lines.append(f"floors for the fast lane: {FLOOR_PLIES:,} plies/s, at most {FLOOR_MEGABYTES} MB")
+    lines.append(f"floors for the fast reader: {FLOOR_PLIES:,} plies/s, at most {FLOOR_MEGABYTES} MB")
     return "\n".join(lines)
 
 

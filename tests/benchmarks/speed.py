@@ -77,7 +77,7 @@ def random_games(rules: Rules) -> list[Texts]:
 
 
 def corpus_games(rules: Rules, corpus: Path) -> list[Texts]:
-    """Return games of the corpus that start at the start and lie in the fast lane, as move texts."""
+    """Return games of the corpus that start at the start and are plain, as move texts."""
     games: list[Texts] = []
     for path in sorted((corpus / rules.name).glob("*.pdn")):
         for game in read_games(decode(path.read_bytes(), path.name)):

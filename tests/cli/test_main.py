@@ -1,4 +1,4 @@
-"""What the process as a whole promises: exit codes, streams, languages, colours, no traceback."""
+"""What the process as a whole promises: exit codes, streams, languages, colors, no traceback."""
 
 import os
 import subprocess
@@ -101,7 +101,7 @@ def test_the_language_of_option_variable_and_locale(
 
 
 @pytest.mark.parametrize(
-    ("mode", "variables", "coloured"),
+    ("mode", "variables", "colored"),
     [
         ("always", [], True),
         ("never", ["FORCE_COLOR"], False),
@@ -110,17 +110,17 @@ def test_the_language_of_option_variable_and_locale(
         ("auto", ["FORCE_COLOR", "NO_COLOR"], False),
     ],
 )
-def test_colours(  # noqa: PLR0913, PLR0917
+def test_colors(  # noqa: PLR0913, PLR0917
     pdntool: Program,
     write: Writer,
     monkeypatch: pytest.MonkeyPatch,
     mode: str,
     variables: list[str],
-    coloured: bool,  # noqa: FBT001
+    colored: bool,  # noqa: FBT001
 ) -> None:
     for name in variables:
         monkeypatch.setenv(name, "1")
-    assert ("\x1b[" in pdntool("validate", "--color", mode, write(FAULTY)).out) is coloured
+    assert ("\x1b[" in pdntool("validate", "--color", mode, write(FAULTY)).out) is colored
 
 
 def test_quiet_says_no_summary(pdntool: Program, write: Writer) -> None:

@@ -17,7 +17,7 @@ def shown(text: str, marked: str, **fields: object) -> list[str]:
     start = text.index(marked)
     args = {"text": "move"}
     diagnostic = Diagnostic(CODES["PDN201"], Span(start, start + len(marked)), args, **fields)  # type: ignore[arg-type]
-    return list(block(diagnostic, Source("a.pdn", text), EN, colour=False))
+    return list(block(diagnostic, Source("a.pdn", text), EN, color=False))
 
 
 def test_a_finding_shows_its_place_the_line_and_a_marker() -> None:
@@ -59,13 +59,13 @@ def test_a_span_over_several_lines_is_marked_on_its_first() -> None:
 
 def test_a_span_at_the_end_of_the_text_is_marked_too() -> None:
     source = Source("a.pdn", "1. 32-28\n")
-    assert list(block(Diagnostic(CODES["PDN104"], Span(9, 9)), source, EN, colour=False))[1:] == ["", " ~"]
+    assert list(block(Diagnostic(CODES["PDN104"], Span(9, 9)), source, EN, color=False))[1:] == ["", " ~"]
 
 
 def test_legal_moves_are_shortened_and_the_rule_names_other_variants() -> None:
     legal = tuple(f"{number}-{number + 5}" for number in range(1, 16))
     diagnostic = Diagnostic(CODES["PDN305"], Span(0, 1), {"rule": "FMJD 4.1"}, legal=legal, also=("capraz",))
-    lines = list(block(diagnostic, Source("a", "x"), EN, colour=False))
+    lines = list(block(diagnostic, Source("a", "x"), EN, color=False))
     assert lines[-2].startswith(" legal: 1-6, 2-7,")
     assert lines[-2].endswith("(+3 more)")
     assert lines[-1] == " rule: FMJD 4.1 (allowed in capraz)"
@@ -78,7 +78,7 @@ def test_a_variant_that_fits_the_whole_game_is_not_named_twice() -> None:
             Diagnostic(CODES["PDN305"], Span(0, 1), args, also=also, fits=("capraz",)),
             Source("a", "x"),
             EN,
-            colour=False,
+            color=False,
         )
     )
     assert lines[-1] == " rule: FMJD 4.1 (allowed in killer) (the whole game is legal in capraz)"
@@ -95,19 +95,19 @@ def test_a_variant_that_fits_the_whole_game_is_not_named_twice() -> None:
 )
 def test_a_message_says_in_which_cell_or_line_it_is(fields: dict[str, object], expected: str) -> None:
     diagnostic = Diagnostic(CODES["PDN305"], Span(0, 1), **fields)  # type: ignore[arg-type]
-    assert headline(diagnostic, Source("a", "x"), EN, colour=False) == f"a:1:1: PDN305 error: {expected}"
+    assert headline(diagnostic, Source("a", "x"), EN, color=False) == f"a:1:1: PDN305 error: {expected}"
 
 
 def test_a_finding_about_the_file_has_no_place() -> None:
     diagnostic = Diagnostic(CODES["PDN101"], None, {"reason": "EACCES"})
-    assert headline(diagnostic, Source("a\x1bb", ""), TR, colour=False) == (
+    assert headline(diagnostic, Source("a\x1bb", ""), TR, color=False) == (
         r"a\x1bb: PDN101 hata: dosya okunamıyor: izin yok"
     )
 
 
-def test_colour_is_put_only_where_it_is_wanted() -> None:
+def test_color_is_put_only_where_it_is_wanted() -> None:
     diagnostic = Diagnostic(CODES["PDN305"], Span(0, 1))
-    assert "\x1b[" in headline(diagnostic, Source("a", "x"), EN, colour=True)
+    assert "\x1b[" in headline(diagnostic, Source("a", "x"), EN, color=True)
 
 
 def test_harmless_text_has_no_hidden_character() -> None:

@@ -44,7 +44,7 @@ NO_RECORDS = {
     "a number for a value": json.dumps(_record(tags=[{"name": "GameType", "value": 20}])),
     "too deep": '{"schema":"pdntool/record/1","x":' + "[" * 100_000,
     "too long a number": json.dumps(_record(number=1)).replace(": 1,", ": " + "9" * 5000 + ",", 1),
-    "games that are none": '{"schema":"pdntool/records/1","games":[1]}',
+    "values that are not games": '{"schema":"pdntool/records/1","games":[1]}',
     "games that are no list": '{"schema":"pdntool/records/1","games":{"a":1}}',
 }
 

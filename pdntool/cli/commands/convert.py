@@ -39,7 +39,7 @@ Examples:
 def _to_output(ctx: click.Context, _parameter: click.Parameter, value: str) -> str:
     if not value:
         words: Catalog = ctx.meta["pdntool.words"]
-        raise click.UsageError(words.word("write_failed", name="-o ''", reason=words.system_reason("ENOENT")))
+        raise click.UsageError(words.word("write_failed", name="-o ''", reason=words.reason("ENOENT")))
     return value
 
 

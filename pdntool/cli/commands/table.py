@@ -44,7 +44,7 @@ def command(
 ) -> int:
     """Print games as tables.
 
-    FILE is a PDN file, a score sheet, or - for standard input. A table has the number and a column for each colour.
+    FILE is a PDN file, a score sheet, or - for standard input. A table has the number and a column for each color.
     """
     if style != DEFAULT_STYLE and style not in styles():
         refuse(words, "style_unknown", style, styles())

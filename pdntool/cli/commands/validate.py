@@ -14,7 +14,7 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import named_inputs, unreadable_verdict
 from pdntool.cli.settings import config_options
 from pdntool.cli.shared_options import (
-    colour_option,
+    color_option,
     encoding_option,
     fail_on_option,
     regulations_option,
@@ -61,7 +61,7 @@ Examples:
 @click.option("--diff", is_flag=True, help="Only show what --fix would change; exit code 1 if there is anything.")
 @words_option
 @click.option("--quiet", "-q", is_flag=True, help="No summary on standard error.")
-@colour_option
+@color_option
 def command(
     paths: tuple[str, ...],
     *,
@@ -79,7 +79,7 @@ def command(
     diff: bool,
     words: Catalog,
     quiet: bool,
-    colour: bool,
+    color: bool,
 ) -> int:
     """Replay records and report what is wrong.
 
@@ -97,7 +97,7 @@ def command(
         corrector = Corrector(rules, words)
         if diff:
             differences = Differences(named_inputs(paths, words), corrector, encoding)
-            _write(differences.lines(), output, words, colour=False)
+            _write(differences.lines(), output, words, color=False)
             return differences.exit_code
         refuse_standard_input(paths, words)
     run = Run(
@@ -105,22 +105,22 @@ def command(
         CheckOptions(rules, regulation, encoding, pdn3=pdn3 or selection.pdn3, selection=selection, fail_on=fail_on),
         corrector,
     )
-    in_colour = colour and output is None
-    texts = REPORT_FORMATS[form](run.verdicts(), ReportOptions(words, run.summary, in_colour, board))
-    _write(texts, output, words, colour=in_colour)
+    in_color = color and output is None
+    texts = REPORT_FORMATS[form](run.verdicts(), ReportOptions(words, run.summary, in_color, board))
+    _write(texts, output, words, color=in_color)
     if not quiet:
         say(run.summary.line(words))
     return run.exit_code
 
 
-def _write(texts: Iterable[str], output: str | None, words: Catalog, *, colour: bool) -> None:
+def _write(texts: Iterable[str], output: str | None, words: Catalog, *, color: bool) -> None:
     if output is None:
-        write_out(texts, colour=colour)
+        write_out(texts, color=color)
         return
     try:
         replace_file(Path(output), "".join(texts).encode("utf-8", "backslashreplace"))
     except OSError as error:
-        why = words.system_reason(reason(error))
+        why = words.reason(reason(error))
         raise click.UsageError(words.word("write_failed", name=output, reason=why)) from error
 
 

@@ -73,11 +73,11 @@ class _Board:
         taken, texts = self._taken[side], self._texts[side]
         place = bisect_left(taken, slots[origin])
         del taken[place]
-        crowned = texts.pop(place)[0] == _KING or promotes
+        promoted = texts.pop(place)[0] == _KING or promotes
         slot = slots[target]
         place = bisect_left(taken, slot)
         taken.insert(place, slot)
-        texts.insert(place, f"{_KING}{self._names[slot]}" if crowned else self._names[slot])
+        texts.insert(place, f"{_KING}{self._names[slot]}" if promoted else self._names[slot])
         self._lists[side] = ",".join(texts)
         self.side = other = 1 - side
         if captured:

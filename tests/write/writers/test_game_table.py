@@ -7,7 +7,7 @@ from tests.conftest import Program, Writer
 from tests.write.records import AS_WRITTEN, GAME
 
 
-def test_a_table_has_a_column_for_each_colour(pdntool: Program, write: Writer) -> None:
+def test_a_table_has_a_column_for_each_color(pdntool: Program, write: Writer) -> None:
     lines = pdntool("table", write(AS_WRITTEN), "--style", "github").out.splitlines()
     assert lines[0] == 'Ada Ay, Çay "Cup", 1-1'
     assert [cell.strip() for cell in lines[2].split("|")] == ["", "No", "White", "Black", ""]
