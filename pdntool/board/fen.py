@@ -165,6 +165,8 @@ def relaid(position: Position, geometry: Geometry) -> Position:
     """Return a position on another layout of the same squares."""
     if geometry is position.geometry:
         return position
+    if geometry.named_bits == position.geometry.named_bits:
+        return Position(geometry, position.white, position.black, position.kings, position.white_to_move)
     white, black, kings = (
         sum(1 << geometry.index[name] for name in position.geometry.listing(bits))
         for bits in (position.white, position.black, position.kings)

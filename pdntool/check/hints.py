@@ -53,18 +53,23 @@ def _fitting(game: Game, rules: Rules, allowing: Collection[str]) -> list[str]:
         isinstance(item, Blank) and not goes_on_below(items, place, 0) for place, item in enumerate(items, 1)
     ):
         return []
-    others = sorted(VARIANTS.values(), key=lambda other: not other.geometry.same_squares(rules.geometry))
     is_long = len(game.plies) >= _TELLING_PLIES
     first = game.plies[0] if "FEN" not in game.tag_values and game.kind == "pdn" else ""
     candidates = (
         other
-        for other in others
+        for other in _others(rules)
         if other.name != rules.name
         and (is_long or other.geometry.same_squares(rules.geometry))
         and (not first or _may_begin(other, first))
         and (other.name in allowing or not _moves_alike(rules, other))
     )
     return [other.name for other in islice((each for each in candidates if _plays_through(game, each)), _MOST_HINTS)]
+
+
+@cache
+def _others(rules: Rules) -> tuple[Rules, ...]:
+    """Return the variants, those of the same squares first."""
+    return tuple(sorted(VARIANTS.values(), key=lambda other: not other.geometry.same_squares(rules.geometry)))
 
 
 @cache

@@ -109,17 +109,13 @@ def _is_jump(reading: ReadPly) -> bool:
 
 def _allowed_in(reading: ReadPly) -> list[str]:
     """Return the other variants on the same board in which the ply would be legal."""
-    return [
-        other.name
-        for other in VARIANTS.values()
-        if other is not reading.rules
-        and other.geometry.same_squares(reading.rules.geometry)
-        and _is_legal_in(other, reading)
-    ]
+    geometry = reading.rules.geometry
+    others = [one for one in VARIANTS.values() if one is not reading.rules and one.geometry.same_squares(geometry)]
+    positions = {layout: relaid(reading.position, layout) for layout in {other.geometry for other in others}}
+    return [other.name for other in others if _is_legal_in(other, positions[other.geometry], reading.ply)]
 
 
-def _is_legal_in(other: Rules, reading: ReadPly) -> bool:
-    position, ply = relaid(reading.position, other.geometry), reading.ply
+def _is_legal_in(other: Rules, position: Position, ply: Ply) -> bool:
     if fast_replay_of(other).match(position, ply.text) is not None:
         return True
     is_plain = ply.move.taken is None and len(ply.move.squares) <= _ENDS
@@ -144,7 +140,10 @@ def read_as(reading: ReadPly, code: Code, move: Move) -> Diagnostic:
 def _at_ply(reading: ReadPly, code: Code, args: dict[str, str | int], moves: tuple[Move, ...]) -> Diagnostic:
     rules, position, ply = reading.rules, reading.position, reading.ply
     legal = engine(rules).legal_moves(position)
-    listed = sorted((official_text(rules, position, move, legal), tuple(captured_names(rules, move))) for move in moves)
+    listed = sorted(
+        (official_text(rules, position, move, legal), tuple(captured_names(rules, move)) if move.captured else ())
+        for move in moves
+    )
     row = side = None
     if reading.kind == "sheet":
         row = ply.cell.row if ply.cell else None

@@ -79,13 +79,15 @@ def no_position_is_missing(verdict: Verdict) -> bool:
 def missing_position(verdict: Verdict) -> Iterator[Diagnostic]:
     """Look for a set-up without its position, and for a position in a tag that nobody reads."""
     game = verdict.game
-    if game.tag("FEN") is not None or any(isinstance(item, Setup) for item in game.items):
+    if "FEN" in game.tag_values or (game.plain is None and any(isinstance(item, Setup) for item in game.items)):
         return
     setup = game.tag("SetUp")
     if setup is not None and setup.value.strip() == "1":
         yield Diagnostic(Code.SETUP_WITHOUT_FEN, setup.span)
     play = verdict.play
     if play is None or play.plies_legal or not play.plies_read:
+        return
+    if not any(_LOOKS_LIKE_FEN.fullmatch(value) for value in game.tag_values.values()):
         return
     for tag in game.tags:
         if _LOOKS_LIKE_FEN.fullmatch(tag.value):

@@ -101,6 +101,9 @@ class Game:
 
     def tag(self, name: str) -> Tag | None:
         """Return the first tag of that standard name, None if there is none."""
+        if name not in self.tag_values:
+            # A plain game need not make its items to know that.
+            return None
         return next((tag for tag in self.tags if tag.name == name), None)
 
     @property
