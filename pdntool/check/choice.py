@@ -14,7 +14,6 @@ from pdntool.rules.lookup import find_variant, read_gametype
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.game import Game
-from pdntool.syntax.nodes import Ply
 from pdntool.text.words import closest
 
 VariantSource = Literal["option", "tag", "detected"]
@@ -73,7 +72,6 @@ def _at_value(game: Game, tag_name: str, code: Code, **args: str | int) -> Diagn
 
 def _detected(game: Game, *problems: Diagnostic) -> tuple[VariantChoice, Play | None]:
     rules, play = detect(game)
-    first = next((item for item in game.items if isinstance(item, Ply)), None) if rules is None else None
-    if first is not None:
-        problems = (*problems, Diagnostic(Code.VARIANT_UNDETECTED, first.span))
+    if rules is None:
+        problems = (*problems, *(Diagnostic(Code.VARIANT_UNDETECTED, ply.span) for ply in game.main_plies(0, 1)))
     return VariantChoice(rules, "detected", problems), play

@@ -129,5 +129,5 @@ def other_side(verdict: Verdict) -> Iterator[Diagnostic]:
     if flipped is None or play.rules.geometry.flipped:
         return
     if _plays_through(verdict.game, flipped):
-        first = next(item for item in verdict.game.items if isinstance(item, Ply))
+        (first,) = verdict.game.main_plies(0, 1)
         yield Diagnostic(Code.SEEN_FROM_THE_OTHER_SIDE, first.span, {"variant": flipped.name})
