@@ -13,6 +13,7 @@ import pytest
 import pdntool
 from pdntool.cli.main import run
 from tests import lowest
+from tests.test_architecture import ROOMS
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -107,3 +108,19 @@ def test_the_diagnostic_that_the_readme_shows_is_real(
     shown = README.split("```\n")[1]
     assert run(["validate", "--quiet", "--lang", "en", "--color", "never", shown.split(":")[0]]) == 1
     assert capsys.readouterr().out == shown
+
+
+@pytest.mark.parametrize("text", ["README.md", "pdntool/README.md", "grammar/README.md", "tests/README.md"])
+def test_the_files_that_a_text_names_exist(text: str) -> None:
+    path = ROOT / text
+    named = set(re.findall(r"`([a-z0-9_/]+\.(?:py|lark|toml|json))`", path.read_text(encoding="utf-8")))
+    elsewhere = {"grammar/tables.json", "pdntool.toml", "i18n/xx.toml"}
+    inner = [folder for room in ("pdntool", "tests") for folder in (ROOT / room).rglob("*") if folder.is_dir()]
+    folders = (ROOT, path.parent, ROOT / "pdntool", ROOT / "tests", *inner)
+    assert named
+    assert {name for name in named - elsewhere if not any((folder / name).is_file() for folder in folders)} == set()
+
+
+def test_the_map_names_the_rooms_in_order() -> None:
+    table = (ROOT / "pdntool" / "README.md").read_text(encoding="utf-8").partition("## The rooms")[2]
+    assert tuple(re.findall(r"(?m)^\| `([a-z0-9_]+)` \|", table.partition("\n## ")[0])) == ROOMS

@@ -14,7 +14,7 @@ from pdntool.diagnostics.codes import Code
 from pdntool.rules.movegen import Move
 
 CAPTURE, MAN_MOVE, PROMOTION = 1, 2, 4
-"""What a ply can be that a count starts anew after, as bits: they are compared for every ply and limit."""
+"""What a ply can be that restarts a count, as bits: they are compared for every ply and limit."""
 
 PROGRESS = CAPTURE | MAN_MOVE
 """What ends a row of plies without progress: a capture, or a move of a man in any direction."""
@@ -114,7 +114,7 @@ class DrawCounter:
         self.reset(start, 0)
 
     def reset(self, position: Position, ply: int) -> None:
-        """Start anew with a position that is set up after ``ply``, which is never a claim by itself."""
+        """Restart all counts at a position that is set up after ``ply``, which is never a claim by itself."""
         self._since = {limit: ply for limit in self._limits if self._holds(limit, position)}
         self._seen = {_key(position): [ply]}
 

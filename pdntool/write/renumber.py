@@ -1,4 +1,4 @@
-"""Move numbers set anew: before each ply of the color that begins, and where one is needed before the other's."""
+"""New move numbers: before each ply of the color that begins, and where one is needed before the other's."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
