@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 EXTENSIONS: Final = frozenset({".pdn", ".phn", ".fen", ".txt", ".sheet", ".csv", ".tsv", ".md"})
-# What explains the records of a folder is none of them, though it may well be an .md or a .txt.
+# A text that explains a folder is not a record, though its name may end in .md or .txt.
 _EXPLAINS: Final = "readme"
 STANDARD_INPUT: Final = "-"
 STREAM_NAME: Final = "<stdin>"

@@ -114,7 +114,7 @@ def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
 class _Run(NamedTuple):
     """How far a rule set plays a game: ``text`` is the ply that stops it at ``position``.
 
-    ``fits`` is as in :class:`Score`, None where nobody has looked yet why that ply is not legal.
+    ``fits`` is as in :class:`Score`, None while it is unknown why that ply is illegal.
     """
 
     rules: Rules

@@ -1,7 +1,7 @@
 """Notes on draws that could have been claimed.
 
-Almost every game of an archive passes without its positions being looked at: a :class:`Sieve` tells from the move texts
-that no rule of a regulation can apply. It lets a few games through needlessly, and keeps none back that it should not.
+Of almost every game of an archive no position is looked at: a :class:`DrawFilter` sees in the move texts that no rule of
+a regulation can apply. It passes a few games needlessly, and stops none that a rule applies to.
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ def draw_claims(game: Game, play: Play, chosen: Regulation | None) -> list[Diagn
     regulation = regulation_for(play.rules, chosen)
     if regulation.is_empty or play.start is None or play.final is None:
         return []
-    if play.texts and not sieve_of(play.rules, regulation).lets_through(play.start, play.final, play.texts):
+    if play.texts and not draw_filter(play.rules, regulation).may_apply(play.start, play.final, play.texts):
         return []
     claims = _claims(regulation, play.steps())
     plies = [item for item in playing_order(game, play.rules) if isinstance(item, Ply)] if claims else []
@@ -90,8 +90,8 @@ class _Changes(dict[str, int]):
         return change
 
 
-class Sieve:
-    """Tells from a legal game's texts whether a rule of a regulation can apply to it; see :func:`sieve_of`."""
+class DrawFilter:
+    """Tells from a legal game's texts whether a rule of a regulation can apply to it; see :func:`draw_filter`."""
 
     def __init__(self, rules: Rules, regulation: Regulation) -> None:
         self._repetition = regulation.repetition
@@ -100,12 +100,12 @@ class Sieve:
         self._endings = [limit for limit in regulation.limits if limit.balance is not None]
         geometry = rules.geometry
         rows = [geometry.row_bits(row) for row in range(geometry.height)]
-        self._crown = (rows[-1], rows[0])
+        self._last_rows = (rows[-1], rows[0])
         self._may_cross = (sum(rows[::-2]), sum(rows[::2])) if rules.promotion is Promotion.CONTINUES else (0, 0)
         self._ends = _Ends(rules)
         self._changes = _Changes(self._ends)
 
-    def lets_through(self, start: Position, final: Position, texts: Sequence[str]) -> bool:
+    def may_apply(self, start: Position, final: Position, texts: Sequence[str]) -> bool:
         """Return whether the positions of the game between ``start`` and ``final`` need looking at."""
         if len(self._ends) > _CACHE_LIMIT:
             self._ends.clear()
@@ -151,7 +151,7 @@ class Sieve:
                 longest = max(longest, run)
             else:
                 run = 0
-                if target & self._crown[side] or (jumps and origin & self._may_cross[side]):
+                if target & self._last_rows[side] or (jumps and origin & self._may_cross[side]):
                     kings |= target
             since += kings != 0
             side = 1 - side
@@ -165,6 +165,6 @@ def _can_end(limit: Limit, left: list[int]) -> bool:
 
 
 @lru_cache(maxsize=64)
-def sieve_of(rules: Rules, regulation: Regulation) -> Sieve:
-    """Return the sieve of a variant and a regulation, one for the whole run."""
-    return Sieve(rules, regulation)
+def draw_filter(rules: Rules, regulation: Regulation) -> DrawFilter:
+    """Return the filter of a variant and a regulation, one for the whole run."""
+    return DrawFilter(rules, regulation)

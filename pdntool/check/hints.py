@@ -17,7 +17,7 @@ from pdntool.rules.variants import FLIPPED, VARIANTS
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Blank, Ply, Setup
 
-# A game of fewer plies fits many variants; more names than these help nobody.
+# A game of fewer plies fits many variants; a message lists at most three.
 _TELLING_PLIES = 6
 _MOST_HINTS = 3
 

@@ -86,7 +86,7 @@ class Play:
         return (self.made[span].move for span in sorted(self.made))
 
     def small(self) -> "Play":
-        """Return the play without what takes much room: of the moves it keeps those that texts and captures tell."""
+        """Return the play without what takes much memory: its moves follow from the texts and the captures."""
         captures = [(place, shared_move(*capture), 0, 0, 0, alone) for place, capture, _, _, _, alone in self.captures]
         texts = list(map(intern, self.texts))
         legal, final, stop = self.plies_legal, self.final, self.stop

@@ -77,7 +77,7 @@ def no_position_is_missing(verdict: Verdict) -> bool:
 
 
 def missing_position(verdict: Verdict) -> Iterator[Diagnostic]:
-    """Look for a set-up without its position, and for a position in a tag that nobody reads."""
+    """Report a SetUp tag without a FEN tag, and a position in a tag that is not read as one."""
     game = verdict.game
     if "FEN" in game.tag_values or (game.plain is None and any(isinstance(item, Setup) for item in game.items)):
         return

@@ -21,10 +21,10 @@ from pdntool.text.span import Span
 
 
 def replay(game: Game, rules: Rules, line: Play | None = None) -> tuple[Play, tuple[Diagnostic, ...]]:
-    """Replay a game by the rules of a variant; no fault stops anything but the line it stands in.
+    """Replay a game by the rules of a variant; a fault stops only the line that it is in.
 
-    ``line`` is the play of a plain game by the fast replay, where somebody has it already. Return the play, and what
-    there is to say of the plies and of set-ups on the way.
+    ``line`` is the play of a plain game by the fast replay, if detection has made it. Return the play, and the
+    diagnostics of its plies and set-ups.
     """
     if game.plain is not None:
         line = line or play_line(game, rules)
@@ -51,7 +51,7 @@ def _stopped(game: Game, line: Play) -> tuple[Play, tuple[Diagnostic, ...]] | No
 
 
 def _unverified(ply: Ply, count: int, number: int | None) -> Diagnostic:
-    """Return what is said of the rest of a line that begins with a ply."""
+    """Return the diagnostic that the rest of a line, from a ply on, is unverified."""
     args = {"n": count}
     return Diagnostic(Code.REST_UNVERIFIED, ply.span, args, ply=number, move=ply.text, variation=number is None)
 
@@ -195,7 +195,7 @@ class _Replayer:
         return choice.move
 
     def _remark(self, reading: ReadPly, code: Code | None, move: Move) -> None:
-        """Say in which unusual way a ply was read; of a way that a whole game is written in, once."""
+        """Report in which unusual way a ply was read; a way that the whole game is written in is reported once."""
         if code is None or (
             code is Code.START_SQUARE_SHORTENED and any(diagnostic.code == code for diagnostic in self.found)
         ):
@@ -230,7 +230,7 @@ class _Replayer:
         line.broken = True
 
     def _close(self, line: _Line) -> None:
-        """Say once how much of a line could not be verified."""
+        """Report once how much of a line could not be verified."""
         if line.unverified_from is not None:
             number = self.read - line.unverified + 1 if line.is_main else None
             self.found.append(_unverified(line.unverified_from, line.unverified, number))

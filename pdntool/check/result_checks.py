@@ -20,7 +20,7 @@ _WINNER: Final = {"1-0": "W", "2-0": "W", "0-1": "B", "0-2": "B", "1/2-1/2": "="
 FINAL_RESULTS: Final = frozenset(_WINNER) - {"*"}
 """The results of games that are over, as PDN writes them."""
 _OPEN: Final = frozenset({"", "*", "?", "-"})
-# Words that say that nobody sat down to play, in the languages of the records; "forfeit" may also end a game by time.
+# Words that say that a game was not played, in the languages of the records; "forfeit" may also end a game by time.
 _NOT_PLAYED: Final = re.compile(
     r"h[uü]kmen|oynanma|\bw\.\s?o\b|\bwo\b|walk-?over|unplayed|not played|no[ -]show|forfai?t(?! au temps)|\bbye\b"
     r"|(?<!time )(?<!time-)forfeit|неявк|reglementair|niet gespeeld",
@@ -120,7 +120,7 @@ def unplayed_game(verdict: Verdict) -> Iterator[Diagnostic]:
 
 
 def _has_text(game: Game) -> bool:
-    """Return whether something stands where the moves should be that may hold them."""
+    """Return whether the movetext has unread text that may hold moves."""
     return bool(game.problems) or any(type(item).__name__ in {"Junk", "Setup", "Blank"} for item in game.items)
 
 
@@ -157,7 +157,7 @@ _WON: Final = {True: {"1": "1-0", "2": "2-0"}, False: {"1": "0-1", "2": "0-2"}}
 def result_and_position(verdict: Verdict) -> Iterator[Diagnostic]:
     """Compare the result with the final position: who cannot move has lost, or has won by the rules of some variants.
 
-    A game with an error in its main line has no final position that the result could speak of.
+    A game with an error in its main line has no known final position.
     """
     play, result = verdict.play, (verdict.result or "").strip()
     if play is None or play.final is None or result not in _WHITE_WON:

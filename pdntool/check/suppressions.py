@@ -1,8 +1,8 @@
-"""Findings that a record itself allows: ``{pdntool: allow PDN305}``.
+"""Diagnostics that a record itself allows: ``{pdntool: allow PDN305}``.
 
-The comment speaks of the ply before it, with the number of that ply. Before the first ply of the main line it speaks of
-the whole game, before the first ply of a variation of that variation. Several codes or names are divided by commas;
-words behind them are the reason. Only findings of a game can be allowed, not those of its file.
+The comment applies to the ply before it, with the number of that ply. A comment before the first ply of the main line
+applies to the whole game, one before the first ply of a variation to that variation. Several codes or names are divided
+by commas; words behind them are the reason. Only diagnostics of a game can be allowed, not those of its file.
 """
 
 import re
@@ -63,7 +63,7 @@ def _read(game: Game) -> tuple[list[_Allowance], list[Diagnostic]]:
 
 
 def _comments(game: Game) -> Iterator[tuple[Comment, Span]]:
-    """Yield the comments that may allow something, with the place that each speaks of."""
+    """Yield the comments that may allow a code, with the place that each applies to."""
     lines = [_Line(iter(game.items), game.span, game.span.start)]
     while lines:
         line = lines[-1]

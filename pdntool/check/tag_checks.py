@@ -21,7 +21,7 @@ _UNKNOWN: Final = frozenset({"", "?", "-", "*"})
 _YEAR_FIRST: Final = re.compile(r"([0-9]{4}|[?xX]{2,4})[-./ ]([0-9]{1,2}|[?xX]{1,2})(?:[-./ ]([0-9]{1,2}|[?xX]{1,2}))?")
 _YEAR_LAST: Final = re.compile(r"([0-9]{1,2})[-./ ]([0-9]{1,2})[-./ ]([0-9]{4}|[0-9]{2})")
 _YEAR: Final = re.compile(r"(?<![0-9])[0-9?]{4}(?![0-9])|'[0-9]{2}")
-# Programs write SetUp, Setup and SETUP alike, and the standard has no such tag: its spelling is nobody's fault.
+# Programs write SetUp, Setup and SETUP alike, and the standard has no such tag: its spelling is no fault.
 _ANY_CASE: Final = frozenset({"setup", "fen"})
 
 

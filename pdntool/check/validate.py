@@ -44,7 +44,7 @@ def check_source(
 
 
 def check_games(source: Source, option: Rules | None = None) -> Iterator[Verdict]:
-    """Check every game of a source as :func:`check_source` does, but for what PDN 3.0 asks of writers."""
+    """Check every game of a source as :func:`check_source` does, without the restrictions of PDN 3.0."""
     encoding = encoding_verdict(source)
     if encoding is not None:
         yield encoding

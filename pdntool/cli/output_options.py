@@ -100,7 +100,7 @@ _NOTHING: Final[Mapping[str, Any]] = MappingProxyType(
         "zero_pad": False,
     }
 )
-"""What the options that settings know say where nobody gave them."""
+"""The values of the options that settings know, where the command line does not give them."""
 
 # Notations whose squares are bare numbers with one sign between them, or with none.
 _FIXED: Final = {"hub": "x", "damexchange": ""}

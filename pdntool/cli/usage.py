@@ -24,7 +24,7 @@ class WrongUsage(click.UsageError):
     """A wrong command line: the key of its sentence in the catalog, and the parts of that sentence."""
 
     def __init__(self, key: str, ctx: click.Context | None, **parts: str) -> None:
-        """Keep the key and the parts; the message, which nobody is shown, is the key."""
+        """Keep the key and the parts; the message, which is never shown, is the key."""
         super().__init__(key, ctx)
         self.key = key
         self.parts = parts
@@ -34,7 +34,7 @@ class Choice(click.Choice[str]):
     """One of some words."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ANN401 - the signature is Click's
-        """Return the word; raises :class:`WrongUsage` where it is none of them."""
+        """Return the word; raises :class:`WrongUsage` if it is not among them."""
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter as error:
@@ -64,8 +64,8 @@ class Command(click.Command):
     """A command whose wrong use is a :class:`WrongUsage`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse as Click does; an option without its value, a flag with one, and what is left over are told apart."""
-        # A group hands on what is left over; of a command it is an error, which Click would put into a sentence.
+        """Parse as Click does, with an error of its own for each way in which an option or argument is wrong."""
+        # Extra arguments of a group belong to its command; those of a command are an error, which Click would word.
         hands_on, ctx.allow_extra_args = ctx.allow_extra_args, True
         try:
             rest = super().parse_args(ctx, args)

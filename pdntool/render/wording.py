@@ -1,4 +1,4 @@
-"""The sentence of a diagnostic in a language, with the part of the record that it speaks of."""
+"""The sentence of a diagnostic in a language, with the part of the record that it is about."""
 
 from collections.abc import Mapping
 

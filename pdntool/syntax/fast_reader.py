@@ -106,7 +106,7 @@ def _separate_words(text: str) -> list[str]:
 
 
 def _words_in(text: str) -> Words:
-    """Part moves from numbers; where every third word is a number, as in most games, without a look at each."""
+    """Return moves and numbers; in most games every third word is a number, so that no word need be looked at."""
     words = _separate_words(text)
     dots = text.count(".")
     if not dots:
@@ -119,7 +119,7 @@ def _words_in(text: str) -> Words:
 
 
 def _needs_lark(text: str, match: re.Match[str], moves: list[str]) -> bool:
-    """Return whether a part of the game may mean something else than it looks like."""
+    """Return whether a part of the game may have another meaning than plain words have."""
     start, end = match.span("tags")
     if start < end and is_special(text, start, end):
         return True

@@ -1,7 +1,7 @@
 """One game as it was written, and the readers that find the games of a source.
 
 Most games of archives have nothing but tags, numbers, plain moves and a result: the fast reader finds them by one
-match, and their items are made only when somebody asks for them. Every other game is parsed by Lark. Behind this
+match, and their items are made only when they are asked for. Every other game is parsed by Lark. Behind this
 module the two are the same.
 """
 
@@ -42,7 +42,7 @@ class Game:
 
     @cached_property
     def content(self) -> Content:
-        """The tags, items and problems of the game, made when somebody first asks for them."""
+        """The tags, items and problems of the game, made when they are first asked for."""
         if self.given is not None or not self.number:
             return self.given or Content()
         if self.kind == "sheet":
@@ -154,7 +154,7 @@ class Game:
     def to_json(self) -> str:
         """Return the game as JSON in ASCII, described by the schema ``pdntool/write/record.schema.json``.
 
-        :func:`game_from_json` gives the same game back, but for its places and problems.
+        :func:`game_from_json` gives the same game back, without its places and problems.
         """
         return game_json.as_json(self.number, self.content)
 

@@ -130,7 +130,7 @@ class _Builder:
         self._items = []
 
     def _find_in_a_row(self, code: Code, span: Span) -> None:
-        """Report a parenthesis without a partner; those glued to one another are one finding."""
+        """Report a parenthesis without a partner; those without a blank between them are one diagnostic."""
         last = self._problems[-1] if self._problems else None
         if last is not None and last.code == code and last.span is not None and last.span.end == span.start:
             self._problems.pop()
@@ -210,7 +210,7 @@ def _joint(sign: str) -> re.Pattern[str]:
 
 
 def has_joint(text: str, start: int, end: int) -> bool:
-    """Return whether among plain moves there may be two jumps to be joined; a yes may be wrong, a no never is."""
+    """Return whether among plain moves there may be two jumps to be joined; False is certain, True is not."""
     # Nearly all captures are written with a small x, and one letter is found faster than one of five signs.
     sign = terminal("CAPTURE_SIGN") if _OTHER_SIGN.search(text, start, end) else "x"
     return _joint(sign).search(text, start, end) is not None

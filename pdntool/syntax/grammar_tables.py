@@ -39,7 +39,7 @@ class GrammarTables(TypedDict):
 
 
 def fingerprint(grammars: Mapping[str, bytes]) -> int:
-    """Return a number that is another one for other grammars."""
+    """Return a checksum of the grammars."""
     return crc32(b"\0".join(grammars[name] for name in NAMES).replace(b"\r\n", b"\n"))
 
 
@@ -103,7 +103,7 @@ def _parse_tables(path: Path) -> ParseTables:
 
 
 def _without_twins(states: _States) -> tuple[_States, Mapping[int, int]]:
-    """Make one of states that do the same, and return the others, and which of them each state is now.
+    """Merge states that do the same; return the states that are left, and by each old number the new one.
 
     Lark has a state of its own for every token that is an alternative alone.
     """

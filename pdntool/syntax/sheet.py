@@ -63,7 +63,7 @@ class _SheetBuilder:
         self._width = 0
 
     def add_line(self, kind: str, start: int, end: int) -> None:
-        """Take a line that is no row."""
+        """Take a line that is not a row."""
         line = self._text[start:end]
         if kind == "HEADER_LINE":
             written, from_, to = split_header(line)
@@ -74,7 +74,7 @@ class _SheetBuilder:
             self._items.append(Comment(line[1:], "escape", Span(start, end)))
 
     def add_row(self, tokens: Sequence[TokenPlace]) -> None:
-        """Take a row: a heading, a number with moves, a result, or something that is none of these."""
+        """Take a row: a heading, a number with moves, a result, or unrecognized text."""
         cells = row_cells(tokens)
         if not any(cell.tokens for cell in cells):
             return

@@ -1,4 +1,4 @@
-"""Tell score sheets from PDN, and one game of a sheet from the next."""
+"""Which texts are score sheets, and where each game of a sheet begins and ends."""
 
 import re
 from collections.abc import Iterator
@@ -50,13 +50,13 @@ def _other_play() -> re.Pattern[str]:
 
 
 def _is_played(line: str) -> bool:
-    """Return whether there is a move or a result in a line."""
+    """Return whether a line holds a move or a result."""
     # Most sheets never need the second expression, which takes longer to compile than such a sheet to read.
     return any(pattern().search(line) for pattern in (_plain_move, _other_play))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Give the lines that have something on them, with their offsets."""
+    """Yield the lines that are not blank, with their offsets."""
     for match in _LINE.finditer(text):
         line = match.group()
         if line.strip("\ufeff \t"):
@@ -71,7 +71,7 @@ def _is_heading(line: str) -> bool:
 
 
 def is_sheet(text: str) -> bool:
-    """Tell a score sheet from PDN by what is in it: header lines or rows of a table, and no tag pair."""
+    """Return whether a text is a score sheet: it has header lines or rows of a table, and no tag pair."""
     with_comments = (line for _, line in _lines(text))
     lines = list(islice((line for line in with_comments if not line.startswith("%")), _LINES))
     if not lines or lines[0].lstrip("\ufeff \t").startswith(("[", "{")) or any(_tag().search(line) for line in lines):
@@ -87,7 +87,7 @@ def _is_sheet_line(line: str) -> bool:
 
 
 def cut_sheets(text: str) -> Iterator[Span]:
-    """Give the games of a score sheet: header lines or a heading behind rows begin the next one.
+    """Yield the games of a score sheet: header lines or a heading behind rows begin the next one.
 
     A result line alone behind the rows still belongs to them.
     """

@@ -132,7 +132,7 @@ def is_second_bracket(text: str, span: Span) -> bool:
 
 
 def tag_remarks(tags: Sequence[Tag]) -> Iterator[Diagnostic]:
-    """Yield what is to be said of the tags of a game as a whole: names in another language, characters in HTML."""
+    """Yield the notes on the tags of a game as a whole: names in another language, characters in HTML."""
     foreign = [tag for tag in tags if tag.name != tag.written_name and localized_name(tag.written_name) == tag.name]
     if foreign:
         names = ", ".join(dict.fromkeys(f"{tag.written_name} = {tag.name}" for tag in foreign[:_MOST_NAMES]))

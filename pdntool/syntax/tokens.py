@@ -1,4 +1,4 @@
-"""What each token is: the item that it becomes, and what is said of it."""
+"""What each token is: the item that it becomes, and its diagnostics."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ _QUOTED = 40
 
 
 def problem(code: Code, span: Span, text: str | None = None, cell: Cell | None = None) -> Diagnostic:
-    """Return a finding of the reading at a place, quoting a text where the code wants one."""
+    """Return a diagnostic at a place, with a text that it quotes if the code asks for one."""
     args = {} if text is None else {"text": quoted(text, _QUOTED)}
     return Diagnostic(code, span, args, row=cell.row if cell else None, side=cell.side if cell else None)
 
@@ -114,18 +114,18 @@ REMARKS = {
     "OTHER_RESULT": Remark(Code.RESULT_FORM, result_value),
     "BRACKET_RESULT": Remark(Code.RESULT_FORM, result_value),
 }
-"""What is said of a token, of each kind once a game."""
+"""The diagnostic of a token; each kind is reported once a game."""
 
 
 class Remarks:
-    """The remarks on the tokens of one game, each code once."""
+    """The notes on the tokens of one game, each code once."""
 
     def __init__(self) -> None:
         """Begin a game."""
         self._made: set[Code] = set()
 
     def on(self, kind: str, text: str, span: Span, cell: Cell | None = None) -> Iterator[Diagnostic]:
-        """Yield what is to be said of a token of that kind at that place of the text, unless it was said before."""
+        """Yield the note on a token of that kind at that place, unless the game has one of that code already."""
         remark = REMARKS.get(kind)
         if remark is None or remark.code in self._made:
             return

@@ -83,7 +83,7 @@ class Draft:
 def line_draft(verdict: Verdict, options: OutputOptions, texts: list[str] | None = None) -> Draft | None:
     """Prepare a plain game that was played through, None where its words alone cannot be written so.
 
-    ``texts`` are the moves in the wanted notation where somebody has them.
+    ``texts`` are the moves in the wanted notation, if they are known already.
     """
     game, play = verdict.game, verdict.play
     if game.plain is None or play is None or len(play.texts) != play.plies_read or options.pdn3:

@@ -169,7 +169,7 @@ class Converter:
         """Compare the games that are read with the parts.
 
         ``ends`` are the places in the source where one part ends and the next begins. A part that is certain has to be
-        one game, with its moves and its text; any other may be read as whatever it is, but not across its end.
+        one game, with its moves and its text; any other part may be read as anything, but not across its end.
         """
         proved: set[int] = set()
         failing: set[int] = set()

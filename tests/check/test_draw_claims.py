@@ -1,4 +1,4 @@
-"""Notes on draws and results in records: where they stand, what they leave out, and that the sieve misses none."""
+"""Notes on draws and results in records: where they stand, what they leave out, and that the filter misses none."""
 
 import re
 from random import Random
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pdntool.board.naming import algebraic_names
 from pdntool.board.position import Position
-from pdntool.check.draw_claims import sieve_of
+from pdntool.check.draw_claims import draw_filter
 from pdntool.check.validate import check_game
 from pdntool.diagnostics.codes import CODES, Severity
 from pdntool.rules.draws import DrawCounter, Regulation
@@ -107,12 +107,12 @@ GAMES = [
 
 @settings(max_examples=60, deadline=None)
 @given(st.randoms(use_true_random=False), st.sampled_from(GAMES))
-def test_the_sieve_keeps_back_no_game_that_a_rule_applies_to(random: Random, game: tuple[str, str | None, str]) -> None:
+def test_the_filter_stops_no_game_that_a_rule_applies_to(random: Random, game: tuple[str, str | None, str]) -> None:
     name, fen, regulation_name = game
     regulation = REGULATIONS[regulation_name]
     start, final, texts, watch = _playout(random, name, fen, regulation)
     if watch.claims:
-        assert sieve_of(VARIANTS[name], regulation).lets_through(start, final, texts)
+        assert draw_filter(VARIANTS[name], regulation).may_apply(start, final, texts)
 
 
 def _playout(
@@ -142,4 +142,4 @@ def test_most_games_are_kept_back() -> None:
     machine = engine(rules)
     texts = ["32-28", "19-23", "28x19", "14x23"]
     position = machine.start
-    assert not sieve_of(rules, REGULATIONS["fmjd"]).lets_through(position, position, texts)
+    assert not draw_filter(rules, REGULATIONS["fmjd"]).may_apply(position, position, texts)
