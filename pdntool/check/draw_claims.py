@@ -1,6 +1,6 @@
 """Notes on draws that could have been claimed.
 
-Of almost every game of an archive no position is looked at: a :class:`DrawFilter` sees in the move texts that no rule of
+No position of most games is looked at: a :class:`DrawFilter` sees in the move texts that no rule of
 a regulation can apply. It passes a few games needlessly, and stops none that a rule applies to.
 """
 

@@ -186,7 +186,7 @@ def jump_before(items: Sequence[Item]) -> Ply | None:
     for item in (items[-1:], items[-2:-1]):
         if item and isinstance(item[0], Ply):
             return item[0] if item[0].move.capture and len(item[0].move.squares) < _MOST_SQUARES else None
-        if item and not (isinstance(item[0], MoveNumber) and "." in item[0].text):
+        if item and not isinstance(item[0], MoveNumber):
             return None
     return None
 
