@@ -155,6 +155,6 @@ def test_what_has_no_mark_stays_in_the_examples(code: str) -> None:
 def test_a_number_between_two_jumps_is_corrected_in_any_form(form: str) -> None:
     numbers = [form.format(place) for place in (1, 2)]
     source = Source("x", f'[GameType "20"]\n{numbers[0]} 11x18 {numbers[1]} 18x25 3-8 *\n')
-    # What is corrected once holds the same moves, which :func:`fix` proves, and stays.
     done = fix(source, None)
+    assert done.proven
     assert fix(Source("x", done.text), None) == Fixed(done.text, 0)
