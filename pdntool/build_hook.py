@@ -20,8 +20,19 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE: Final = "pdntool"
 _HOT: Final = (
-    *("tables", "bits", "capture_search", "mutable_board", "movegen", "fast_replay", "paths", "perft"),
-    *("engine", "notation", "readings", "resolve", "illegality"),
+    "bits",
+    "capture_search",
+    "engine",
+    "fast_replay",
+    "illegality",
+    "movegen",
+    "mutable_board",
+    "notation",
+    "paths",
+    "perft",
+    "readings",
+    "resolve",
+    "tables",
 )
 COMPILED: Final = tuple(f"pdntool/rules/{name}.py" for name in _HOT)
 GROUP: Final = "pdntool.rules.compiled"

@@ -85,6 +85,10 @@ class Play:
             return self._line()
         return (self.made[span].move for span in sorted(self.made))
 
+    def __hash__(self) -> int:
+        """Return the hash of what fields of any type cannot change: the rules, the counts and both positions."""
+        return hash((self.rules, self.start, self.final, self.plies_read, self.plies_legal))
+
     def small(self) -> "Play":
         """Return the play without what takes much memory: its moves follow from the texts and the captures."""
         captures = [(place, shared_move(*capture), 0, 0, 0, alone) for place, capture, _, _, _, alone in self.captures]

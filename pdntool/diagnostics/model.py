@@ -53,6 +53,10 @@ class Diagnostic:
         """The FEN of ``position``."""
         return None if self.position is None else self.position.fen
 
+    def __hash__(self) -> int:
+        """Return the hash of code, place and moves; equal diagnostics have equal ones."""
+        return hash((self.code, self.span, self.ply, self.move, self.legal))
+
     def __repr__(self) -> str:
         """Return the code, the span and whatever is not left at its default, in one line."""
         told = [

@@ -32,6 +32,8 @@ from pdntool.write.writers.in_place import Edit, rewrite
 
 _BLANKS: Final = re.compile(r"[^\S\r\n]+\Z")
 _TWO_DOTS: Final = 2
+# A number without dots before the second ply becomes one with a dot, which is then due to have three.
+_MOST_ROUNDS: Final = 4
 
 Fixer = Callable[[Verdict, str], Iterator[Edit]]
 
@@ -170,14 +172,16 @@ class Fixed:
 
 def fix(source: Source, rules: Rules | None) -> Fixed:
     """Correct the writing of the games of a source, and prove that they are the same games."""
-    before = _checked(source, rules)
-    edits = _edits(before, source.text)
-    if not edits:
-        return Fixed(source.text, 0)
-    text = rewrite(source.text, edits)
-    after = _checked(replace(source, text=text), rules)
-    proven = not _edits(after, text) and list(map(_meaning, after)) == list(map(_meaning, before))
-    return Fixed(text, len(edits), proven)
+    before = after = _checked(source, rules)
+    text, made = source.text, 0
+    for _ in range(_MOST_ROUNDS):
+        edits = _edits(after, text)
+        if not edits:
+            break
+        text, made = rewrite(text, edits), max(made, len(edits))
+        after = _checked(replace(source, text=text), rules)
+    proven = not edits and list(map(_meaning, after)) == list(map(_meaning, before))
+    return Fixed(text, made, proven)
 
 
 def _checked(source: Source, rules: Rules | None) -> list[Verdict]:

@@ -33,7 +33,7 @@ FORMS = {
     "every fen": OutputOptions("fen", every_ply=True),
     "in place": OutputOptions(None),
     "in place, captured": OutputOptions(None, moves=MoveOptions("captured")),
-    "in place, hub": OutputOptions(None, moves=MoveOptions("hub", zero_pad=True)),
+    "in place, long": OutputOptions(None, moves=MoveOptions("long", zero_pad=True)),
     "csv": OutputOptions("csv"),
     "csv, hub": OutputOptions("csv", moves=MoveOptions("hub"), first_game=3),
 }

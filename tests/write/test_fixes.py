@@ -158,3 +158,11 @@ def test_a_number_between_two_jumps_is_corrected_in_any_form(form: str) -> None:
     done = fix(source, None)
     assert done.proven
     assert fix(Source("x", done.text), None) == Fixed(done.text, 0)
+
+
+@pytest.mark.parametrize("form", ["{}.", "{})", "{}:", "{}", "0{}", "{}..."])
+@pytest.mark.parametrize("text", ["1. 32-28 {0} 19-23 *", "1. 32-28 19-23 2. 28x19 {1} 14x23 *"])
+def test_a_number_before_the_second_players_move_is_corrected_in_any_form(text: str, form: str) -> None:
+    done = fix(Source("x", f'[GameType "20"]\n{text.format(form.format(1), form.format(2))}\n'), None)
+    assert done.proven
+    assert fix(Source("x", done.text), None) == Fixed(done.text, 0)
