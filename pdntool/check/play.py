@@ -55,7 +55,7 @@ class MainMove(NamedTuple):
     is_joined: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Play:
     """The moves of a game by the rules of a variant.
 

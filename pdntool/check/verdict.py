@@ -17,7 +17,7 @@ from pdntool.text.source import Source
 from pdntool.text.span import Span
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """One game checked. Game 0 is the file itself: unreadable, empty, its encoding guessed.
 

@@ -45,7 +45,7 @@ class Line(NamedTuple):
     first_alone: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Draft:
     """What is written of a game: ``number`` is the one that it is written under.
 

@@ -24,7 +24,7 @@ class Way(IntEnum):
     COPIED = 2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GameText:
     """The text of one game as it will stand; ``number`` is the one that it is written under.
 
