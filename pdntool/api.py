@@ -254,7 +254,7 @@ class Game:
 
     @property
     def report(self) -> Verdict:
-        """The verdict: what the rules and the other checks say of the game."""
+        """The verdict on the game, by the name that it had before."""
         return self.verdict
 
     @property

@@ -1,8 +1,8 @@
-"""What the API raises: a text that is no position, and one that is not exactly one legal move."""
+"""The errors of the API: a text that is not a position, and a text that is not exactly one legal move."""
 
 
 class MoveError(ValueError):
-    """A text that is not exactly one legal move. ``code`` is that of the finding that ``pdntool explain`` explains."""
+    """A text that is not exactly one legal move. ``pdntool explain`` explains its ``code``."""
 
     def __init__(self, message: str, code: str, legal: tuple[str, ...] = ()) -> None:
         super().__init__(message)
@@ -15,7 +15,7 @@ class MoveError(ValueError):
 
 
 class InvalidMoveError(MoveError):
-    """The text is no move at all, or names a square that the board does not have."""
+    """The text is not a move, or names a square that the board does not have."""
 
 
 class IllegalMoveError(MoveError):
@@ -27,4 +27,4 @@ class AmbiguousMoveError(MoveError):
 
 
 class FenError(ValueError):
-    """The text is no position of the variant."""
+    """The text is not a position of the variant."""

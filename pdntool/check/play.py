@@ -86,7 +86,7 @@ class Play:
         return (self.made[span].move for span in sorted(self.made))
 
     def __hash__(self) -> int:
-        """Return the hash of what fields of any type cannot change: the rules, the counts and both positions."""
+        """Return a hash of the rules, the counts and both positions; the other fields may be lists."""
         return hash((self.rules, self.start, self.final, self.plies_read, self.plies_legal))
 
     def small(self) -> "Play":

@@ -118,7 +118,7 @@ def file_verdict(source: Source, *diagnostics: Diagnostic) -> Verdict:
 
 
 def encoding_verdict(source: Source) -> Verdict | None:
-    """Return the verdict on a file whose encoding is a guess, or which has bytes that are none of it, else None."""
+    """Return the verdict on a file with a guessed encoding or with bytes that its encoding has not, else None."""
     if source.bad_at is not None:
         place = Span(source.bad_at, source.bad_at + 1)
         return file_verdict(source, Diagnostic(Code.BYTES_UNDECODABLE, place, {"encoding": source.encoding}))

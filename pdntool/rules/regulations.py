@@ -59,7 +59,7 @@ _TWO_AGAINST_KING = _against_king(*_TWO_WITH_KING, _LONE_KING)
 _FMJD = Regulation(
     name="fmjd",
     source="FMJD 6.1-6.4. The move that makes the balance is not counted; neither a promotion nor a capture that leaves"
-    " a balance of the same article starts its count anew.",
+    " a balance of the same article restarts its count.",
     repetition=Repetition(3, "FMJD 6.1"),
     limits=(
         _without_progress(50, "FMJD 6.2"),
@@ -144,7 +144,7 @@ _TABLE = (
     ),
     Regulation(
         name="fid",
-        source="FID 9.3 and 10.4. Open: what starts the 40 moves anew (here a capture or a move of a man).",
+        source="FID 9.3 and 10.4. Open: what restarts the count of 40 moves (here a capture or a move of a man).",
         repetition=Repetition(4, "FID 9.3"),
         limits=(_without_progress(80, "FID 10.4"),),
     ),

@@ -1,1 +1,1 @@
-"""Records written anew: converted notation, tables."""
+"""Records in another notation or format, corrections, tables."""

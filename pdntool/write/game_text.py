@@ -55,7 +55,7 @@ class GameText:
 
     @property
     def is_clean(self) -> bool:
-        """Whether there is nothing to say of the game: it was converted, lost nothing and has no diagnostics."""
+        """Whether nothing is reported of the game: it was converted, lost nothing and has no diagnostics."""
         return self.converted and not (self.hidden or self.lost or self.verdict.diagnostics)
 
     def has_moves_of(self, other: "GameText") -> bool:

@@ -67,7 +67,7 @@ def assert_both_ways_agree(source: Source, form: OutputOptions) -> int:
 
 
 def said(done: FileText) -> list[object]:
-    """Return all there is to say of each game, its moves as they are written among it."""
+    """Return what is compared of each game: its text and moves, its verdict, and what became of it."""
     marks = [(game.certain, game.converted, game.copied, game.hidden, game.lost) for game in done.games]
     verdicts = [(game.rules, game.verdict.choice, game.verdict.diagnostics) for game in done.games]
     texts = [(game.number, game.text, game.all_moves) for game in done.games]

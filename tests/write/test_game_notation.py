@@ -31,12 +31,12 @@ def test_an_undecided_capture_stays_as_it_is(pdntool: Program, write: Writer) ->
         (("--notation", "source"), "47x20x36 19-24"),
     ],
 )
-@pytest.mark.parametrize("anew", [(), ("--to", "pdn")])
+@pytest.mark.parametrize("format_options", [(), ("--to", "pdn")])
 def test_signs_of_captures(
-    pdntool: Program, write: Writer, options: tuple[str, ...], expected: str, anew: tuple[str, ...]
+    pdntool: Program, write: Writer, options: tuple[str, ...], expected: str, format_options: tuple[str, ...]
 ) -> None:
     path = write(KING.replace("47x38x20x9x36", "47x20x36"))
-    ran = pdntool("convert", path, *options, *anew)
+    ran = pdntool("convert", path, *options, *format_options)
     assert (ran.code, ran.out.splitlines()[-1]) == (0, f"1. {expected} *")
     back = pdntool("convert", "-", stdin=ran.out.encode()).out
     assert back.splitlines()[-1] == KING.splitlines()[-1]
