@@ -195,12 +195,9 @@ class _Replayer:
         return choice.move
 
     def _remark(self, reading: ReadPly, code: Code | None, move: Move) -> None:
-        """Report in which unusual way a ply was read; a way that the whole game is written in is reported once."""
-        if code is None or (
-            code is Code.START_SQUARE_SHORTENED and any(diagnostic.code == code for diagnostic in self.found)
-        ):
-            return
-        self.found.append(read_as(reading, code, move))
+        """Report in which unusual way a ply was read."""
+        if code is not None:
+            self.found.append(read_as(reading, code, move))
 
     def _set_up(self, line: _Line, item: Setup) -> None:
         if item.fen is None:

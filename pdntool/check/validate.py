@@ -15,6 +15,7 @@ from pdntool.check.replay import replay
 from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict, file_verdict, in_order
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
+from pdntool.diagnostics.selection import once_a_game
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game, read_games
@@ -67,7 +68,7 @@ def check_game(
     found = [*verdict.diagnostics, *run_checks(verdict, pdn3=pdn3)]
     if game.plain is None and suppressions.SIGN in game.text:
         found = suppressions.without_allowed(game, found)
-    return replace(verdict, diagnostics=in_order(found)) if found or verdict.diagnostics else verdict
+    return replace(verdict, diagnostics=in_order(once_a_game(found))) if found or verdict.diagnostics else verdict
 
 
 def replay_game(game: Game, rules: Rules) -> Verdict:

@@ -29,10 +29,12 @@ class Property(Flag):
     """``validate --fix`` corrects it, wherever the correction cannot change the game."""
     PDN3 = auto()
     """PDN 3.0 asks for it of writers; it is looked for only on demand."""
+    CONVENTION = auto()
+    """It is about the way that a record is written: reported once for a game, once for the games of a file."""
 
 
 _E, _W, _N = Severity
-_CAPTURES, _OBLIGATION, _FIXABLE, _PDN3 = Property
+_CAPTURES, _OBLIGATION, _FIXABLE, _PDN3, _CONVENTION = Property
 _NONE: Final = Property(0)
 
 
@@ -90,28 +92,28 @@ class Code(StrEnum):
     ENCODING_GUESSED = "PDN108", _N, ("encoding",)
     SETUP_UNKNOWN = "PDN109", _W, ("text",)
     BYTES_UNDECODABLE = "PDN110", _W, ("encoding",)
-    TAG_NAME_LOCALIZED = "PDN111", _N, ("names",)
-    HTML_ENTITY = "PDN112", _N, ("text",)
-    LINE_END_IN_LETTERS = "PDN113", _N, ("text",)
+    TAG_NAME_LOCALIZED = "PDN111", _N, ("names",), _CONVENTION
+    HTML_ENTITY = "PDN112", _N, ("text",), _CONVENTION
+    LINE_END_IN_LETTERS = "PDN113", _N, ("text",), _CONVENTION
     COMMENT_NESTED = "PDN114", _W, ("text",)
-    COMMAND_WITHOUT_BRACES = "PDN116", _N, ("text",)
-    COMMENT_IN_BRACKETS = "PDN117", _N, ("text",)
-    PUNCTUATION_BETWEEN_MOVES = "PDN118", _N
+    COMMAND_WITHOUT_BRACES = "PDN116", _N, ("text",), _CONVENTION
+    COMMENT_IN_BRACKETS = "PDN117", _N, ("text",), _CONVENTION
+    PUNCTUATION_BETWEEN_MOVES = "PDN118", _N, (), _CONVENTION
     TAG_UNREADABLE = "PDN119", _E, ("text",)
     NOT_A_MOVE = "PDN201", _E, ("text",)
     SQUARE_OFF_BOARD = "PDN202", _E, ("square",)
-    READ_BY_CAPTURED_SQUARES = "PDN203", _N, ("read",)
-    READ_BY_CAPTURED_AND_LANDING = "PDN204", _N, ("read",)
-    READ_BY_ENDS_AND_CAPTURED = "PDN205", _N, ("read",)
-    START_SQUARE_SHORTENED = "PDN206", _N, ("read",)
-    JUMPS_JOINED = "PDN207", _N, ("text",), _FIXABLE
-    MOVE_SPELLING = "PDN208", _N, ("text", "read"), _FIXABLE
-    RESULT_FORM = "PDN209", _N, ("text", "read")
+    READ_BY_CAPTURED_SQUARES = "PDN203", _N, ("read",), _CONVENTION
+    READ_BY_CAPTURED_AND_LANDING = "PDN204", _N, ("read",), _CONVENTION
+    READ_BY_ENDS_AND_CAPTURED = "PDN205", _N, ("read",), _CONVENTION
+    START_SQUARE_SHORTENED = "PDN206", _N, ("read",), _CONVENTION
+    JUMPS_JOINED = "PDN207", _N, ("text",), _FIXABLE | _CONVENTION
+    MOVE_SPELLING = "PDN208", _N, ("text", "read"), _FIXABLE | _CONVENTION
+    RESULT_FORM = "PDN209", _N, ("text", "read"), _CONVENTION
     RESULT_LIKE_A_MOVE = "PDN210", _N, ("text",)
     NO_PIECE_OF_THAT_FILE = "PDN211", _E, ("file", "square")
-    SEEN_FROM_THE_OTHER_SIDE = "PDN212", _N, ("variant",)
-    NUMBER_FORM = "PDN213", _N, ("text",), _FIXABLE
-    MOVE_OF_A_PROTOCOL = "PDN214", _N, ("text", "read"), _FIXABLE
+    SEEN_FROM_THE_OTHER_SIDE = "PDN212", _N, ("variant",), _CONVENTION
+    NUMBER_FORM = "PDN213", _N, ("text",), _FIXABLE | _CONVENTION
+    MOVE_OF_A_PROTOCOL = "PDN214", _N, ("text", "read"), _FIXABLE | _CONVENTION
     NO_PIECE = "PDN301", _E, ("square",)
     OPPONENT_PIECE = "PDN302", _E, ("square",)
     SQUARE_OCCUPIED = "PDN303", _E, ("square",)
@@ -148,29 +150,29 @@ class Code(StrEnum):
     RESULT_CONTRADICTS_FIRST_KING = "PDN335", _N, ("result", "expected")
     VARIANT_UNKNOWN = "PDN401", _E, ("name", "close")
     GAMETYPE_WITHOUT_RULES = "PDN402", _W, ("number",)
-    GAMETYPE_MALFORMED = "PDN403", _W, ("text",)
+    GAMETYPE_MALFORMED = "PDN403", _W, ("text",), _CONVENTION
     FEN_MALFORMED = "PDN404", _E, ("text",)
     FEN_SQUARE_OFF_BOARD = "PDN405", _E, ("square",)
     FEN_SQUARE_TWICE = "PDN406", _E, ("square",)
     VARIANT_UNDETECTED = "PDN407", _W
-    GAMETYPE_CONTRADICTION = "PDN408", _W, ("text", "standard")
+    GAMETYPE_CONTRADICTION = "PDN408", _W, ("text", "standard"), _CONVENTION
     RESULT_CONTRADICTION = "PDN411", _W, ("result", "terminator")
-    RESULT_TYPE = "PDN412", _N, ("result", "allowed")
+    RESULT_TYPE = "PDN412", _N, ("result", "allowed"), _CONVENTION
     PLYCOUNT_WRONG = "PDN413", _W, ("text", "n")
     DATE_IMPOSSIBLE = "PDN414", _W, ("text",)
     TAG_REPEATED = "PDN415", _W, ("name",)
-    TAG_SPELLING = "PDN416", _N, ("name", "standard"), _FIXABLE
+    TAG_SPELLING = "PDN416", _N, ("name", "standard"), _FIXABLE | _CONVENTION
     RESULT_WITHOUT_MOVES = "PDN417", _N, ("result",)
     FORFEIT_WITH_MOVES = "PDN418", _N, ("text", "n")
     MAN_ON_LAST_ROW = "PDN421", _W, ("square",)
     TOO_MANY_PIECES = "PDN422", _W, ("n", "most")
     SETUP_WITHOUT_FEN = "PDN423", _W
     FEN_IN_OTHER_TAG = "PDN424", _N, ("name",)
-    TIME_CONTROL_MALFORMED = "PDN431", _W, ("text",)
+    TIME_CONTROL_MALFORMED = "PDN431", _W, ("text",), _CONVENTION
     CLOCK_MALFORMED = "PDN432", _W, ("text",)
     NUMBER_UNEXPECTED = "PDN441", _W, ("number", "due"), _FIXABLE
     NUMBER_OF_OTHER_SIDE = "PDN442", _W, ("text",), _FIXABLE
-    NUMBER_EACH_PLY = "PDN443", _N, (), _FIXABLE
+    NUMBER_EACH_PLY = "PDN443", _N, (), _FIXABLE | _CONVENTION
     ALLOWANCE_UNKNOWN = "PDN471", _W, ("name",)
     PDN3_BLANK_IN_MOVE = "PDN451", _E, ("text",), _PDN3 | _FIXABLE
     PDN3_BLANK_BEFORE_STRENGTH = "PDN452", _E, ("text",), _PDN3 | _FIXABLE

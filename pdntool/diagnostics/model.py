@@ -31,7 +31,8 @@ class Diagnostic:
     ``ply`` counts from 1 in the main line and is None outside it; ``row`` and ``side`` are the number and the column
     ("white" or "black") of a score sheet's cell; ``position`` is the one before the ply where it is known. ``also``
     names the variants that allow the move, ``fits`` those that allow the whole game. ``span`` is None only where a file
-    could not be read at all.
+    could not be read at all. ``count`` is the number of places that it speaks for, of which ``span`` is the first, and
+    ``games`` the number of games that they are in.
     """
 
     code: Code
@@ -47,6 +48,8 @@ class Diagnostic:
     position: Position | None = None
     also: tuple[str, ...] = ()
     fits: tuple[str, ...] = ()
+    count: int = 1
+    games: int = 1
 
     @property
     def fen(self) -> str | None:

@@ -1,13 +1,16 @@
-"""Which diagnostics are reported: codes, names and beginnings of codes, selected and ignored."""
+"""Which diagnostics are reported: codes, names and beginnings of codes, selected and ignored; conventions once."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from pdntool.diagnostics.codes import Code
+from pdntool.diagnostics.codes import Code, Property
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.text.words import closest
 
 _WHOLE: Final = 99
+
+_CONVENTIONS: Final = frozenset(code for code in Code if Property.CONVENTION in code.properties)
 
 
 class UnknownCodeError(ValueError):
@@ -76,3 +79,32 @@ def _lengths(texts: Iterable[str]) -> dict[Code, int]:
         for code, length in codes_of(name).items():
             lengths[code] = max(length, lengths.get(code, 0))
     return lengths
+
+
+def convention(diagnostic: Diagnostic) -> tuple[Code, str] | None:
+    """Return which convention of writing a diagnostic is about: its code and the tag name, if any; None if none."""
+    if diagnostic.code not in _CONVENTIONS:
+        return None
+    args = diagnostic.args
+    return diagnostic.code, str(args.get("name", args.get("names", "")))
+
+
+def once_a_game(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return diagnostics with each convention of a game at its first place only, counted.
+
+    Those of variations stay apart from those of the main line, which alone have a ply.
+    """
+    kept: dict[object, Diagnostic] = {}
+    for number, one in enumerate(found):
+        shared = convention(one)
+        key = number if shared is None else (shared, one.variation)
+        first = kept.get(key)
+        if first is None:
+            kept[key] = one
+        else:
+            kept[key] = replace(min(first, one, key=_start), count=first.count + one.count)
+    return list(kept.values())
+
+
+def _start(diagnostic: Diagnostic) -> int:
+    return diagnostic.span.start if diagnostic.span is not None else 0

@@ -15,7 +15,10 @@ REPORT_SCHEMA: Final = "pdntool/1"
 
 
 def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalog) -> dict[str, Any]:
-    """Return a diagnostic as an object; its places are null where it is about the file as a whole."""
+    """Return a diagnostic as an object; its places are null where it is about the file as a whole.
+
+    ``count`` and ``games`` are there where it speaks for several places, of which it names the first.
+    """
     code = diagnostic.code
     line, column, end_column = (None, None, None) if diagnostic.span is None else place(source, diagnostic.span)
     return {
@@ -35,6 +38,7 @@ def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalog) ->
         "variation": diagnostic.variation,
         "takes": [list(taken) for taken in diagnostic.takes],
         "fen": diagnostic.fen,
+        **({"count": diagnostic.count, "games": diagnostic.games} if diagnostic.count > 1 else {}),
     }
 
 

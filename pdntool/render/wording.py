@@ -13,7 +13,7 @@ def severity_word(diagnostic: Diagnostic, words: Catalog) -> str:
 
 def sentence(diagnostic: Diagnostic, words: Catalog) -> str:
     """Return what a diagnostic says: its message, within a variation or a score sheet's cell where it is in one."""
-    text = words.message(diagnostic.code, diagnostic.args)
+    text = words.message(diagnostic.code, diagnostic.args) + _counted(diagnostic, words)
     if diagnostic.variation:
         text = words.word("in_variation", message=text)
     cell = {key: value for key, value in _cell(diagnostic, words).items() if value}
@@ -21,6 +21,13 @@ def sentence(diagnostic: Diagnostic, words: Catalog) -> str:
         return text
     key = "cell" if len(cell) > 1 else f"cell_{next(iter(cell))}"
     return words.word(key, message=text, **cell)
+
+
+def _counted(diagnostic: Diagnostic, words: Catalog) -> str:
+    """Return how often a convention is found, in brackets behind its sentence; empty if it is found once."""
+    if diagnostic.games > 1:
+        return f" ({words.word('in_games', n=diagnostic.games)})"
+    return f" ({words.word('in_places', n=diagnostic.count)})" if diagnostic.count > 1 else ""
 
 
 def _cell(diagnostic: Diagnostic, words: Catalog) -> dict[str, str]:

@@ -3,7 +3,7 @@
 A plain game that was played through is prepared as its words, every other game as its items; the formats write both.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -29,6 +29,8 @@ from pdntool.write.tag_text import with_tag
 
 _IN_ROWS: Final = frozenset({"sheet", "markdown", None})
 """These formats keep the numbers that were written; None is the rewriting in place."""
+
+_NUMBER_AND_TWO: Final = 3
 
 _NO_MOVES: Final[Mapping[Span, PlayedMove]] = {}
 
@@ -214,3 +216,32 @@ def saying_their_variant(tags: Sequence[Tag], rules: Rules | None) -> Sequence[T
     standard = told is None and rules.detectable and rules.gametype
     name, value = ("GameType", rules.gametype) if standard else ("Rules", rules.name)
     return with_tag(tags, name, value)
+
+
+def numbered_words(
+    draft: Draft, moves: Sequence[str] | None = None, number_as: Callable[[str], str] = str
+) -> Sequence[str]:
+    """Return the numbers and moves of a plain game in order.
+
+    ``moves`` and ``number_as`` give what stands for each move and for a number; left out, they are the texts.
+    """
+    line = draft.line
+    if line is None:
+        return ()
+    moves = line.texts if moves is None else moves
+    if line.numbers is None:
+        following = iter(moves)
+        return [number_as(word) if word[-1] == "." else next(following) for word in draft.verdict.game.all_words]
+    numbers = list(map(number_as, line.numbers))
+    if line.first_alone:
+        return [numbers[0], moves[0], *_alternating(numbers[1:], moves[1:])]
+    return _alternating(numbers, moves) if numbers else moves
+
+
+def _alternating(numbers: Sequence[str], moves: Sequence[str]) -> list[str]:
+    """Return a number before each first move of two."""
+    words = [""] * (len(numbers) + len(moves))
+    words[::_NUMBER_AND_TWO] = numbers
+    words[1::_NUMBER_AND_TWO] = moves[::2]
+    words[2::_NUMBER_AND_TWO] = moves[1::2]
+    return words

@@ -28,6 +28,7 @@ from pdntool.cli.usage import Choice, Command
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.selection import Selection
 from pdntool.i18n.catalog import Catalog
+from pdntool.render.conventions import once_a_file
 from pdntool.render.reports import REPORT_FORMATS, ReportOptions
 from pdntool.render.summary import Summary
 from pdntool.rules.draws import Regulation
@@ -159,8 +160,7 @@ class Run:
         """Yield the verdicts on all inputs, in their order, with the diagnostics that are wanted."""
         for found in self._inputs:
             self.summary.files += 1
-            for verdict in self._of_file(found):
-                wanted = self._wanted(verdict)
+            for wanted in once_a_file(map(self._wanted, self._of_file(found))):
                 self.summary.add(wanted)
                 if wanted.number or wanted.diagnostics:
                     yield wanted

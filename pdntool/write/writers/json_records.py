@@ -12,8 +12,7 @@ from pdntool.rules.spec import Rules
 from pdntool.syntax.game_json import SCHEMA, item_object
 from pdntool.syntax.nodes import MoveNumber, Outcome, Ply
 from pdntool.syntax.walk import ItemOrBound, walk
-from pdntool.write.draft import Draft
-from pdntool.write.line import numbered_words
+from pdntool.write.draft import Draft, numbered_words
 
 _MOST: Final = 1 << 16
 _json: Final = json.JSONEncoder(separators=(",", ":")).encode

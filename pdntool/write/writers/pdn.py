@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 from pdntool.syntax.nodes import Comment, Item, Junk, Mark, MoveNumber, Nag, Ply, Tag
 from pdntool.syntax.walk import Bound, ItemOrBound, walk
-from pdntool.write.draft import Draft
-from pdntool.write.line import numbered_words
+from pdntool.write.draft import Draft, numbered_words
 from pdntool.write.options import OutputOptions
 from pdntool.write.tag_text import in_roster_order, tag_text
 
