@@ -30,7 +30,7 @@ from pdntool.syntax.game import Game as Record
 from pdntool.syntax.moves import is_move, written_move
 from pdntool.syntax.walk import rebuilt, walk
 from pdntool.text.source import Source, decode
-from pdntool.text.words import ALIKE, UnknownNameError, closest
+from pdntool.text.words import ALIKE, UnknownNameError, closest, given_text
 from pdntool.write.damexchange import damexchange_text
 from pdntool.write.move_text import format_move as move_text
 from pdntool.write.options import DAMEXCHANGE, WIDTH, MoveOptions, OutputOptions
@@ -76,7 +76,7 @@ class Variant:
 
     def position(self, fen: str) -> "Position":
         """Read a position; raises :class:`FenError`."""
-        read = fens.read_fen(fen, self.rules.geometry, white_starts=self.rules.white_starts)
+        read = fens.read_fen(given_text(fen, "a FEN"), self.rules.geometry, white_starts=self.rules.white_starts)
         if isinstance(read, fens.FenProblem):
             problem = fen_diagnostic(read)
             raise FenError(catalog("en").message(problem.code, problem.args))
@@ -84,12 +84,14 @@ class Variant:
 
 
 def variant(name: str) -> Variant:
-    """Return the rule set of that name or alias; raises :class:`UnknownNameError` if there is none.
+    """Return the rule set of that name or alias.
+
+    Raises :class:`UnknownNameError` if there is none, and ``TypeError`` for what is no text.
 
     >>> variant("shashki").title
     'Russian draughts'
     """
-    rules = find_variant(name)
+    rules = find_variant(given_text(name, "the name of a variant"))
     if rules is None:
         close = closest(name, VARIANTS, ALIKE)
         key = "variant_unknown" if close else "name_unknown"
@@ -202,7 +204,7 @@ class Position:
         Traceback (most recent call last):
         pdntool.errors.IllegalMoveError: the piece on square 20 belongs to the opponent
         """
-        if not is_move(text):
+        if not is_move(given_text(text, "a move")):
             raise InvalidMoveError(_message(Code.NOT_A_MOVE, text=text), Code.NOT_A_MOVE)
         resolution = resolve(engine(self.variant.rules), self.board, written_move(text))
         if isinstance(resolution, Match):
@@ -223,7 +225,7 @@ class Position:
 
         Raises ``ValueError`` for a move of another position.
         """
-        chosen = self.resolve(move) if isinstance(move, str) else move
+        chosen = move if isinstance(move, Move) else self.resolve(move)
         if chosen.before.board != self.board or chosen.before.variant != self.variant:
             raise ValueError(f"{chosen} is a move of another position")
         return Position(self.variant, engine(self.variant.rules).play(self.board, chosen.move))

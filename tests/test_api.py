@@ -2,6 +2,7 @@
 
 import doctest
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,3 +85,12 @@ def test_games_come_checked_from_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", [*pdntool.VARIANTS, "thai:flipped"])
 def test_a_variant_has_the_title_of_the_english_catalog(name: str) -> None:
     assert pdntool.variant(name).title == catalog("en").titles[name.partition(":")[0]]
+
+
+@pytest.mark.parametrize("wrong", [None, 20, b"turkish", ["turkish"], object()])
+def test_what_is_no_text_is_a_type_error_that_says_so(wrong: Any) -> None:  # noqa: ANN401 - that is the fault
+    start = pdntool.variant("turkish").start
+    calls = (pdntool.variant, lambda name: pdntool.Position.from_fen("W:Wa1:Bh8", name))
+    for call in (*calls, pdntool.Position.from_fen, start.variant.position, start.resolve, start.play):
+        with pytest.raises(TypeError, match=f"is a str, not {type(wrong).__name__}"):
+            call(wrong)

@@ -24,6 +24,13 @@ class InputFile:
     read: Callable[[], bytes]
 
 
+def _standard_input() -> bytes:
+    # A closed stream is none to Python.
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer.read()
+
+
 @dataclass(frozen=True, slots=True)
 class EmptyFolder:
     """A folder without any record file."""
@@ -34,7 +41,7 @@ class EmptyFolder:
 def input_file(name: str) -> InputFile:
     """Return the input of one name; ``-`` is standard input."""
     if name == STANDARD_INPUT:
-        return InputFile(STREAM_NAME, sys.stdin.buffer.read)
+        return InputFile(STREAM_NAME, _standard_input)
     return InputFile(name, Path(name).read_bytes)
 
 

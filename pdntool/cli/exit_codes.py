@@ -13,3 +13,4 @@ class ExitCode(IntEnum):
     INTERNAL = 4
     INTERRUPTED = 130
     BROKEN_PIPE = 141
+    TERMINATED = 143

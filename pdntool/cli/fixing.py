@@ -12,7 +12,7 @@ import click
 
 from pdntool.archive.find import STANDARD_INPUT, InputFile, reason
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.streams import replace_file, say
+from pdntool.cli.streams import refuse_output, replace_file, say
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
@@ -61,8 +61,7 @@ class Corrector:
         try:
             replace_file(Path(source.name), done.text.encode(source.encoding))
         except OSError as error:
-            why = self._words.reason(reason(error))
-            raise click.UsageError(self._words.word("write_failed", name=source.name, reason=why)) from error
+            refuse_output(source.name, error, self._words)
         say(self._words.word("fixed", name=harmless(source.name), n=done.edits))
         return replace(source, text=done.text)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # few commands read JSON, and all writers come with it
 
 def named_inputs(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile]:
     """Return the inputs of ``paths``, standard input if there are none; end with exit code 2 if that is nothing."""
-    if not paths and sys.stdin.isatty():
+    if not paths and sys.stdin is not None and sys.stdin.isatty():
         raise click.UsageError(words.word("nothing_to_check"))
     inputs = _files_only(paths or (STANDARD_INPUT,), words)
     first = next(inputs, None)

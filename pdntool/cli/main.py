@@ -18,6 +18,7 @@ import click
 
 from pdntool import source_first
 from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.streams import ClosedStream, OutputError, unwritten
 from pdntool.cli.usage import Group
 from pdntool.version import __version__
 
@@ -35,8 +36,8 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The commands, and in one line what each does: as its own help says it."""
 _EPILOG: Final = (
-    "Exit codes: 0 nothing wrong, 1 problems found, 2 wrong usage, 3 some input could not be read, "
-    "4 internal error, 130 interrupted, 141 broken pipe."
+    "Exit codes: 0 nothing wrong, 1 problems found, 2 wrong usage, 3 some input could not be read or output written, "
+    "4 internal error, 130 interrupted, 141 broken pipe, 143 terminated."
 )
 
 
@@ -70,7 +71,7 @@ class _Commands(Group):
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            _forget_stdout()
+            _forget_streams()
             ctx.exit(ExitCode.BROKEN_PIPE)
 
 
@@ -85,10 +86,14 @@ def _no_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _forget_stdout() -> None:
-    # Whatever is still buffered must not be flushed into the closed pipe when Python ends.
-    with contextlib.suppress(OSError, ValueError, io.UnsupportedOperation):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _forget_streams() -> None:
+    # Whatever is still buffered must not be flushed into the closed pipe or the full disk when Python ends.
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            with contextlib.suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _show_version(ctx: click.Context, _parameter: click.Parameter, value: object) -> None:
@@ -124,8 +129,20 @@ def run(argv: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return ExitCode.INTERRUPTED
     except Exception as error:  # noqa: BLE001 - the last resort: no traceback ever reaches a user
-        return _report_bug(error)
+        failed = unwritten(error)
+        return _report_bug(error) if failed is None else _say_unwritten(failed, argv)
     return outcome if isinstance(outcome, int) else ExitCode.OK
+
+
+def _say_unwritten(failed: OutputError, argv: Sequence[str] | None) -> ExitCode:
+    """Say which output could not be written, and why."""
+    from pdntool.cli.usage import words_asked  # noqa: PLC0415
+
+    _forget_streams()
+    words = words_asked(sys.argv[1:] if argv is None else argv)
+    name = failed.name or words.word("output_stream")
+    _say(words.word("write_failed", name=name, reason=words.reason(failed.why)))
+    return ExitCode.UNREADABLE
 
 
 def _report_bug(error: Exception) -> ExitCode:
@@ -143,10 +160,17 @@ def _report_bug(error: Exception) -> ExitCode:
 def _say(text: str) -> None:
     from pdntool.render.visible import harmless  # noqa: PLC0415
 
-    click.echo(f"pdntool: {harmless(text)}", err=True)
+    # Where the error stream is full or closed as well, the exit code has to tell it all.
+    try:
+        click.echo(f"pdntool: {harmless(text)}", err=True)
+    except OSError:
+        _forget_streams()
 
 
 def _tame_streams() -> None:
+    # A closed stream is none to Python, and what is written to none is lost without a word.
+    if sys.stdout is None:
+        sys.stdout = io.TextIOWrapper(ClosedStream(), encoding="utf-8", write_through=True)
     # A console of any code page takes any text; line ends are the same everywhere.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -157,4 +181,14 @@ def main() -> NoReturn:
     """Run as the process that the shell started."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # Who started the process may have told it not to heed a signal.
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _end)
     sys.exit(run())
+
+
+def _end(number: int, _frame: object) -> NoReturn:
+    # Not by the signal itself, so that no part of a file stays behind. 128 and the number is what a shell makes of it.
+    sys.exit(128 + number)

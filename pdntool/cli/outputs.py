@@ -9,8 +9,8 @@ from typing import Final
 
 import click
 
-from pdntool.archive.find import STANDARD_INPUT, STREAM_NAME, reason
-from pdntool.cli.streams import replace_file, say, write_out
+from pdntool.archive.find import STANDARD_INPUT, STREAM_NAME
+from pdntool.cli.streams import refuse_output, replace_file, say, write_out
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.write.formats import FORMATS
@@ -99,8 +99,7 @@ class Output:
                 path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(path, data)
         except OSError as error:
-            why = self.words.reason(reason(error))
-            raise click.UsageError(self.words.word("write_failed", name=str(path), reason=why)) from error
+            refuse_output(str(path), error, self.words)
 
 
 def _content(path: Path) -> bytes:

@@ -2,20 +2,33 @@
 
 import contextlib
 import errno
+import io
 import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
+
+from pdntool.archive.find import STREAM_NAME, reason
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+    from pdntool.i18n.catalog import Catalog
 
 _CHUNK: Final = 1 << 15
 
 
 def write_out(texts: Iterable[str], *, color: bool = False) -> None:
-    """Write ``texts`` as they come: at once to a terminal, else gathered into chunks."""
+    """Write ``texts`` as they come: at once to a terminal, else gathered into chunks.
+
+    Raises ``OSError`` where nothing can be written; where standard output is closed, before the first text is made.
+    """
+    if isinstance(getattr(sys.stdout, "buffer", None), ClosedStream):
+        sys.stdout.write("\n")
     for chunk in _chunks(texts, 0 if sys.stdout.isatty() else _CHUNK):
         click.echo(chunk, nl=False, color=color)
 
@@ -39,9 +52,70 @@ def _chunks(texts: Iterable[str], limit: int) -> Iterator[str]:
         yield "".join(waiting)
 
 
+class OutputError(Exception):
+    """A file that cannot be written through no fault of its name: the disk is full, the device fails."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(name, why)
+        self.name = name
+        self.why = why
+
+
+class ClosedStream(io.RawIOBase):
+    """What stands for a standard output that is closed: writing to it is an error, and not nothing."""
+
+    def writable(self) -> bool:
+        """Say that it can be tried."""
+        return True
+
+    def write(self, data: "ReadableBuffer") -> int:
+        """Raise ``OSError``, but for no bytes at all."""
+        if memoryview(data).nbytes:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        return 0
+
+
+def unwritten(error: Exception) -> OutputError | None:
+    """Return what an error says of an output that could not be written, None if it is another error.
+
+    The errors of a stream that was open name no file.
+    """
+    if isinstance(error, OSError) and error.filename is None and error.errno is not None:
+        return OutputError("", reason(error))
+    return error if isinstance(error, OutputError) else None
+
+
+# What is wrong with the name that was asked for; everything else is wrong with the device.
+_OF_NAMES: Final = frozenset(
+    {"ENOENT", "ENOTDIR", "EISDIR", "EACCES", "EPERM", "EROFS", "ELOOP", "ENAMETOOLONG", "EINVAL", "EEXIST"}
+)
+
+
+def refuse_output(name: str, error: OSError, words: "Catalog") -> NoReturn:
+    """End a command whose output file cannot be written: with exit code 2 if its name is at fault, else with 3."""
+    if isinstance(error, BrokenPipeError):
+        raise error
+    if reason(error) not in _OF_NAMES:
+        raise OutputError(name, reason(error)) from error
+    why = words.reason(reason(error))
+    raise click.UsageError(words.word("write_failed", name=name, reason=why)) from error
+
+
 def say(text: str) -> None:
-    """Write a line of talk to standard error."""
+    """Write a line of talk to standard error; raises ``OSError``."""
     click.echo(text, err=True)
+
+
+def is_same_file(name: str, other: str | Path) -> bool:
+    """Return whether two names are of one file that is there, by whatever links; devices and pipes are none.
+
+    ``name`` may be that of standard input.
+    """
+    try:
+        one = os.fstat(sys.stdin.fileno()) if name == STREAM_NAME else Path(name).stat()
+        return stat.S_ISREG(one.st_mode) and os.path.samestat(one, Path(other).stat())
+    except (AttributeError, OSError, ValueError):
+        return False
 
 
 _DEVICES: Final = Path("/dev")

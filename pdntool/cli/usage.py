@@ -121,10 +121,15 @@ def usage_text(error: click.ClickException, arguments: Sequence[str]) -> str:
 
 def _words(error: click.UsageError, arguments: Sequence[str]) -> "Catalog":
     """Return the catalog; where an option is wrong that came before ``--lang`` was read, it is looked for."""
+    known: Catalog | None = None if error.ctx is None else error.ctx.meta.get("pdntool.words")
+    return known or words_asked(arguments)
+
+
+def words_asked(arguments: Sequence[str]) -> "Catalog":
+    """Return the catalog of the language that a command line asks for, where nothing of it was read yet."""
     from pdntool.i18n.catalog import catalog, choose_language  # noqa: PLC0415 -- not at every start
 
-    known: Catalog | None = None if error.ctx is None else error.ctx.meta.get("pdntool.words")
-    return known or catalog(choose_language(_asked(arguments), os.environ))
+    return catalog(choose_language(_asked(arguments), os.environ))
 
 
 def _asked(arguments: Sequence[str]) -> str | None:

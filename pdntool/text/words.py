@@ -54,3 +54,10 @@ def quoted(text: str, longest: int = 60) -> str:
     """Return a text on one line, cut where it has more than ``longest`` characters: what a diagnostic quotes."""
     line = " ".join(text[: 8 * longest].split())
     return line if len(line) <= longest else line[: longest - 1] + "…"
+
+
+def given_text(value: str, what: str) -> str:
+    """Return a text as it is; raises ``TypeError`` for anything else that a caller without types gave."""
+    if not isinstance(value, str):
+        raise TypeError(f"{what} is a str, not {type(value).__name__}")
+    return value

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from tests.conftest import ROOT, Writer
 
 COMMAND = [sys.executable, "-m", "pdntool"]
+GOOD = '[GameType "20"]\n\n1. 32-28 19-23 *\n'
 BAD = '[Event "Şampiyona"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 34-30 *\n'
 
 
@@ -115,3 +117,128 @@ def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
     )
     assert ran.returncode == 1
     assert b"PDN305" in ran.stdout
+
+
+FULL = Path("/dev/full")
+SAYING = (
+    ("convert", "FILE"),
+    ("validate", "FILE"),
+    ("validate", "FILE", "--format", "json"),
+    ("table", "FILE"),
+    ("moves", "--variant", "turkish"),
+    ("perft", "--variant", "turkish", "--depth", "2"),
+    ("explain", "PDN305"),
+    ("variants",),
+    ("variants", "turkish"),
+    ("config", "show"),
+    ("convert", "--help"),
+    ("--help",),
+    ("--version",),
+)
+"""One command line of each that writes to standard output."""
+TO_A_FILE = (("convert", "FILE", "-o", FULL), ("validate", "FILE", "-o", FULL))
+
+
+def _in_shell(ending: str, arguments: Iterable[str | Path], path: Path) -> subprocess.CompletedProcess[str]:
+    """Run with the streams that the shell is told to open or close."""
+    words = [*COMMAND, *(str(path if word == "FILE" else word) for word in arguments)]
+    environment = _environment(PDNTOOL_LANG="en")
+    return subprocess.run(
+        ["/bin/sh", "-c", f'"$@" {ending}', "sh", *words],
+        capture_output=True,
+        check=False,
+        env=environment,
+        timeout=60,
+        text=True,
+    )
+
+
+def _is_one_sentence(text: str) -> bool:
+    """Return whether one sentence is said, behind whatever was found in the input."""
+    said = [line for line in text.splitlines() if line.startswith("pdntool: ")]
+    return len(said) == 1 and text.endswith(f"{said[0]}\n") and "internal error" not in text
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
+@pytest.mark.parametrize("arguments", [*SAYING, *TO_A_FILE], ids=lambda words: " ".join(map(str, words)))
+def test_a_full_disk_is_an_output_that_cannot_be_written(write: Writer, arguments: tuple[str, ...]) -> None:
+    path = write(BAD)
+    ran = _in_shell(">/dev/full", arguments, path)
+    assert (ran.returncode, _is_one_sentence(ran.stderr)) == (3, True), ran
+    assert "the disk is full" in ran.stderr
+    # Where not even that can be said, the exit code says it.
+    assert _in_shell(">/dev/full 2>/dev/full", arguments, path).returncode == 3
+    assert _in_shell(">/dev/full 2>&-", arguments, path).returncode == 3
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell that closes streams")
+@pytest.mark.parametrize("arguments", SAYING, ids=" ".join)
+def test_a_closed_output_is_one_that_cannot_be_written(write: Writer, arguments: tuple[str, ...]) -> None:
+    ran = _in_shell(">&-", arguments, write(BAD))
+    assert (ran.returncode, _is_one_sentence(ran.stderr)) == (3, True), ran
+    assert "it is closed" in ran.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell that closes streams")
+def test_a_closed_output_that_nothing_is_written_to_is_no_fault(write: Writer, tmp_path: Path) -> None:
+    good, report, pdn = write(GOOD), tmp_path / "report", tmp_path / "new.pdn"
+    assert _in_shell(">&- <&-", ("validate", "FILE", "-o", report), good).returncode == 0
+    assert _in_shell(">&- 2>&- <&-", ("convert", "FILE", "-o", pdn), good).returncode == 0
+    assert pdn.read_text(encoding="utf-8") == GOOD
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell that closes streams")
+@pytest.mark.parametrize("arguments", [("validate",), ("validate", "-"), ("convert", "-"), ("table", "-")])
+def test_a_closed_input_cannot_be_read(write: Writer, arguments: tuple[str, ...]) -> None:
+    ran = _in_shell("<&-", arguments, write(GOOD))
+    assert ran.returncode == 3
+    assert "PDN101" in ran.stdout + ran.stderr
+    assert "internal error" not in ran.stderr
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
+def test_talk_that_cannot_be_written_is_no_success(write: Writer) -> None:
+    assert _in_shell("2>/dev/full", ("validate", "FILE"), write(GOOD)).returncode == 3
+
+
+@pytest.mark.skipif(os.name != "posix", reason="POSIX signals")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_who_is_ended_leaves_no_part_of_a_file(tmp_path: Path, name: str) -> None:
+    script = tmp_path / "ended.py"
+    script.write_text(ENDED, encoding="utf-8")
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "game.pdn").write_text("old", encoding="utf-8")
+    number = getattr(signal, name)
+    before = signal.signal(number, signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL)
+    try:
+        ran = subprocess.run([sys.executable, script, name, out / "game.pdn"], check=False, env=_environment())
+    finally:
+        signal.signal(number, before)
+    assert ran.returncode == 128 + number
+    assert [path.name for path in out.iterdir()] == ["game.pdn"]
+    assert (out / "game.pdn").read_text(encoding="utf-8") == "old"
+
+
+ENDED = """
+import os, signal, sys, time
+from pathlib import Path
+from pdntool.cli import main, streams
+
+def chunks():
+    yield b"half of it"
+    os.kill(os.getpid(), getattr(signal, sys.argv[1]))
+    time.sleep(5)
+    yield b"the rest"
+
+def run():
+    try:
+        streams.replace_file(Path(sys.argv[2]), chunks())
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+main.run = run
+main.main()
+"""
+"""The program as it is started, told to end in the midst of writing a file."""

@@ -71,10 +71,27 @@ def test_an_input_is_not_written_over_by_way_of_its_folder(pdntool: Program, wri
         assert (ran.code, "is one of the inputs" in ran.err) == (2, True)
     assert pdntool("convert", path, "-o", "").code == 2
     assert path.read_text(encoding="utf-8") == "1. 32 - 28 *"
-    assert pdntool("convert", path, "-o", path).code == 0
-    assert path.read_text(encoding="utf-8") == "1. 32-28 *"
     assert pdntool("convert", "-", "-o", path.parent, stdin=SECOND.encode()).code == 0
     assert path.with_name("stdin.pdn").read_text(encoding="utf-8") == SECOND
+
+
+def test_an_output_that_is_the_input_wants_in_place(
+    pdntool: Program, write: Writer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(AS_WRITTEN, "a.pdn")
+    before = path.read_bytes()
+    (tmp_path / "soft.pdn").symlink_to(path)
+    (tmp_path / "hard.pdn").hardlink_to(path)
+    (tmp_path / "sub").mkdir()
+    monkeypatch.chdir(path.parent)
+    for name in ("a.pdn", "./a.pdn", "sub/../a.pdn", "soft.pdn", "hard.pdn", path):
+        for given in ("a.pdn", path):
+            ran = pdntool("convert", given, "--notation", "long", "-o", name)
+            assert (ran.code, "--in-place" in ran.err) == (2, True), name
+            ran = pdntool("validate", given, "-o", name)
+            assert (ran.code, "is one of the inputs" in ran.err) == (2, True), name
+    assert path.read_bytes() == before
+    assert pdntool("convert", path, "--check", "-o", path).code in {0, 1}
 
 
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="streams have no names here")

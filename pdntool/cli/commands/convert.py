@@ -1,6 +1,5 @@
 """``pdntool convert``: write records in another notation or format."""
 
-from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -12,6 +11,7 @@ from pdntool.cli.output_options import options_of, output_options
 from pdntool.cli.outputs import Output
 from pdntool.cli.settings import config_options
 from pdntool.cli.shared_options import encoding_option, variant_option, words_option
+from pdntool.cli.streams import is_same_file
 from pdntool.cli.usage import Command
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
@@ -120,18 +120,11 @@ def _refuse_contradictions(given: dict[str, bool], options: OutputOptions, words
 
 def _refuse_clashes(inputs: list[InputFile], target: Output, options: OutputOptions) -> None:
     """Refuse an output that would be written over an input unasked, or by several inputs."""
-    if not target.has_place or (len(inputs) == 1 and target.is_one_file):
+    if not target.has_place:
         return
     places = [target.path_of(found.name, options) for found in inputs]
     for place, found in zip(places, inputs, strict=True):
-        if _is_same(found.name, place):
+        if not (target.check or target.diff) and is_same_file(found.name, place):
             raise click.UsageError(target.words.word("output_is_input", name=harmless(str(place))))
     if not target.is_one_file and len(set(places)) < len(inputs):
         raise click.UsageError(target.words.word("one_output_for_many", name=target.target))
-
-
-def _is_same(name: str, place: Path) -> bool:
-    try:
-        return place.samefile(name)
-    except OSError:
-        return False

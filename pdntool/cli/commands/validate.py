@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pdntool.archive.find import InputFile, reason
+from pdntool.archive.find import InputFile
 from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
 from pdntool.cli.exit_codes import ExitCode
@@ -23,7 +23,7 @@ from pdntool.cli.shared_options import (
     variant_option,
     words_option,
 )
-from pdntool.cli.streams import replace_file, say, write_out
+from pdntool.cli.streams import is_same_file, refuse_output, replace_file, say, write_out
 from pdntool.cli.usage import Choice, Command
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.selection import Selection
@@ -31,6 +31,7 @@ from pdntool.i18n.catalog import Catalog
 from pdntool.render.conventions import once_a_file
 from pdntool.render.reports import REPORT_FORMATS, ReportOptions
 from pdntool.render.summary import Summary
+from pdntool.render.visible import harmless
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
@@ -90,6 +91,8 @@ def command(
     stands before the first ply. A line "% pdntool: pdn3" in a file asks for --pdn3. Settings of a project are the
     options' names in pdntool.toml or in [tool.pdntool] of pyproject.toml.
     """
+    if output is not None and any(is_same_file(path, output) for path in paths):
+        raise click.UsageError(words.word("report_is_input", name=harmless(output)))
     selection = selection_of(select, ignore)
     corrector = None
     if diff or fix:
@@ -121,8 +124,7 @@ def _write(texts: Iterable[str], output: str | None, words: Catalog, *, color: b
     try:
         replace_file(Path(output), "".join(texts).encode("utf-8", "backslashreplace"))
     except OSError as error:
-        why = words.reason(reason(error))
-        raise click.UsageError(words.word("write_failed", name=output, reason=why)) from error
+        refuse_output(output, error, words)
 
 
 if TYPE_CHECKING:  # only --fix needs it
