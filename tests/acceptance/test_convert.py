@@ -84,9 +84,11 @@ def test_there_and_back(pdntool: Program, write: Writer, tmp_path: Path) -> None
     assert back.read_bytes() == short.read_bytes()
 
 
-def test_a_file_may_be_written_over_itself(pdntool: Program, write: Writer) -> None:
+def test_a_file_is_written_over_itself_only_in_place(pdntool: Program, write: Writer) -> None:
+    # Issue 10, point 7: -o that names its own input wants --in-place. Before that it was written over unasked.
     path = write(f"{CAPRAZ_KING}1. 44x11x2x13x24 20x29 *\n")
-    assert pdntool("convert", path, "-o", path).code == 0
+    assert pdntool("convert", path, "-o", path).code == 2
+    assert pdntool("convert", path, "--in-place").code == 0
     assert path.read_text(encoding="utf-8") == f"{CAPRAZ_KING}1. 44x24 20x29 *\n"
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
