@@ -1,6 +1,6 @@
 """The check of a whole source, game by game."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import replace
 
 from pdntool.check import suppressions
@@ -26,14 +26,19 @@ _UTF_8 = frozenset({"utf-8", "utf-8-sig", "ascii"})
 
 
 def check_source(
-    source: Source, option: Rules | None = None, regulation: Regulation | None = None, *, pdn3: bool = False
+    source: Source,
+    option: Rules | None = None,
+    regulation: Regulation | None = None,
+    *,
+    pdn3: bool = False,
+    numbers: Container[int] | None = None,
 ) -> Iterator[Verdict]:
     """Check every game of a source and yield its verdict, in the order of the source.
 
     ``option`` overrides what the games say of their variant, ``regulation`` is the one to note draws by, None for that
     of each game's variant; ``pdn3`` holds the games to what PDN 3.0 asks of writers, as a line ``% pdntool: pdn3`` in
-    the source does. What concerns the file as a whole (its encoding guessed, no games in it) comes as a verdict on game
-    0.
+    the source does; ``numbers`` are those of the games to check, None for all. What concerns the file
+    as a whole (its encoding guessed, no games in it) comes as a verdict on game 0.
     """
     pdn3 = pdn3 or asks_for_pdn3(source.text)
     encoding = encoding_verdict(source)
@@ -41,7 +46,7 @@ def check_source(
         yield encoding
     if pdn3 and source.encoding not in _UTF_8:
         yield file_verdict(source, Diagnostic(Code.PDN3_ENCODING, Span(0, 0), {"encoding": source.encoding}))
-    yield from _checked(source, lambda game: check_game(game, option, regulation, pdn3=pdn3))
+    yield from _checked(source, lambda game: check_game(game, option, regulation, pdn3=pdn3), numbers)
 
 
 def check_games(source: Source, option: Rules | None = None) -> Iterator[Verdict]:
@@ -52,11 +57,16 @@ def check_games(source: Source, option: Rules | None = None) -> Iterator[Verdict
     yield from _checked(source, lambda game: check_game(game, option))
 
 
-def _checked(source: Source, check: Callable[[Game], Verdict]) -> Iterator[Verdict]:
-    games = map(check, read_games(source))
-    first = next(games, None)
-    yield first or empty_verdict(source)
-    yield from games
+def _checked(
+    source: Source, check: Callable[[Game], Verdict], numbers: Container[int] | None = None
+) -> Iterator[Verdict]:
+    is_empty = True
+    for game in read_games(source):
+        is_empty = False
+        if numbers is None or game.number in numbers:
+            yield check(game)
+    if is_empty:
+        yield empty_verdict(source)
 
 
 def check_game(

@@ -7,12 +7,15 @@ import click
 
 from pdntool.archive.find import InputFile
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.inputs import say_findings, unreadable_verdict, wrong_json_verdict
+from pdntool.cli.inputs import Findings, unreadable_verdict, wrong_json_verdict
 from pdntool.cli.output_options import contradicted
 from pdntool.cli.outputs import Output
+from pdntool.cli.shared_options import GameNumbers, refuse_missing
 from pdntool.cli.streams import encoded, say
 from pdntool.i18n.catalog import Catalog
+from pdntool.render.conventions import once_a_file
 from pdntool.render.visible import harmless
+from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
 from pdntool.write.file_text import Converter, FileText
@@ -20,6 +23,16 @@ from pdntool.write.game_text import GameText
 from pdntool.write.json_input import WrongJsonError, is_json
 from pdntool.write.merge import Part, merged, misread
 from pdntool.write.options import OutputOptions
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOptions:
+    """How the input is read: rules and regulation (None: those of each game), encoding, which games of each file."""
+
+    rules: Rules | None = None
+    regulation: Regulation | None = None
+    encoding: str | None = None
+    numbers: GameNumbers | None = None
 
 
 @dataclass(slots=True)
@@ -31,17 +44,22 @@ class Run:
     """
 
     options: OutputOptions
-    rules: Rules | None
-    words: Catalog
+    check: CheckOptions
     target: Output
-    encoding: str | None
-    keep_encoding: bool
-    gathers: bool
+    findings: Findings
+    keep_encoding: bool = False
+    gathers: bool = False
+    _numbers: set[int] = field(default_factory=set)
     _parts: list[Part] = field(default_factory=list)
     _games: int = 0
     _problems: bool = False
     _unreadable: bool = False
     _broken: bool = False
+
+    @property
+    def words(self) -> Catalog:
+        """The language of what is said."""
+        return self.findings.words
 
     def take(self, found: InputFile) -> None:
         """Convert one file, and put it where it belongs or keep it for the end."""
@@ -49,9 +67,9 @@ class Run:
             data = found.read()
         except OSError as error:
             self._unreadable = True
-            say_findings(unreadable_verdict(found.name, error), self.words)
+            self.findings.say(unreadable_verdict(found.name, error))
             return
-        source = decode(data, found.name, self.encoding)
+        source = decode(data, found.name, self.check.encoding)
         options = self.options
         if is_json(source):
             if self.target.in_place:
@@ -63,10 +81,10 @@ class Run:
 
     def _convert(self, source: Source, data: bytes, options: OutputOptions) -> None:
         try:
-            done = Converter(options, self.rules, self.words).proved(source)
+            done = self._converter(options).proved(source)
         except WrongJsonError as wrong:
             self._unreadable = True
-            say_findings(wrong_json_verdict(source, wrong), self.words)
+            self.findings.say(wrong_json_verdict(source, wrong))
             return
         if done is None:
             self._broken = True
@@ -74,16 +92,29 @@ class Run:
             return
         self._problems |= done.problems
         self._say(done)
+        if self.check.numbers is not None:
+            self._numbers |= {game.verdict.number for game in done.games}
+            if not done.games:
+                # What none of the games is chosen of becomes no file.
+                return
         self._refuse_other_variants(done.games)
         if self.gathers:
             self._keep(source, done, options)
         else:
             self.target.take(source.name, data, self._stored(done, source, options), options)
 
+    def _converter(self, options: OutputOptions) -> Converter:
+        check, target = self.check, self.target
+        # What is written over its file, or compared with it, keeps the games that were not chosen.
+        keeps_rest = target.in_place or ((target.check or target.diff) and not target.has_place)
+        return Converter(options, check.rules, self.words, check.regulation, check.numbers, keeps_rest=keeps_rest)
+
     def _keep(self, source: Source, done: FileText, options: OutputOptions) -> None:
         texts = tuple(part.text or "" for part in done.parts)
         numbers = {game.verdict.number for game in done.games}
-        self._games += len(texts) if options.split else len(numbers)
+        count = len(texts) if options.split else len(numbers)
+        # The numbers of games that were chosen stay those of their file.
+        self._games += count if self.check.numbers is None else max(numbers, default=0)
         if options.to is not None:
             self._parts.append(Part(source.name, texts))
         elif numbers:
@@ -108,6 +139,7 @@ class Run:
 
     def finish(self) -> ExitCode:
         """Write what was gathered, and return what the whole run came to."""
+        refuse_missing(self.check.numbers, self._numbers, self.words, was_read=not self._unreadable)
         if self.gathers:
             self._write_gathered()
         if self._broken:
@@ -115,7 +147,7 @@ class Run:
         if self._unreadable:
             return ExitCode.UNREADABLE
         would_change = self.target.check and self.target.changed
-        return ExitCode.PROBLEMS if self._problems or would_change else ExitCode.OK
+        return ExitCode.PROBLEMS if self._problems or self.findings.weighty or would_change else ExitCode.OK
 
     def _write_gathered(self) -> None:
         to = self.options.to
@@ -131,16 +163,14 @@ class Run:
     def _say(self, done: FileText) -> None:
         """Report what was found in the games, and what became of each."""
         for verdict in done.about:
-            say_findings(verdict, self.words)
-        said = 0
-        for game in done.games:
-            if game.verdict.number == said:
-                # The lines of a game share its verdict.
-                continue
-            said = game.verdict.number
-            if not game.is_clean:
-                say_findings(game.verdict, self.words)
-                self._say_outcome(game)
+            self.findings.say(self.findings.wanted(verdict))
+        # The lines of a game share its verdict.
+        games = {game.verdict.number: game for game in reversed(done.games) if not game.is_clean}
+        wanted = (self.findings.wanted(games[number].verdict) for number in sorted(games))
+        for verdict in once_a_file(wanted):
+            self.findings.say(verdict)
+            if verdict.number:
+                self._say_outcome(games[verdict.number])
 
     def _say_outcome(self, game: GameText) -> None:
         keys = [] if game.converted else ["copied" if game.copied else "not_converted"]

@@ -3,6 +3,7 @@
 import itertools
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import click
@@ -10,9 +11,11 @@ import click
 from pdntool.archive.find import STANDARD_INPUT, EmptyFolder, InputFile, find_inputs, input_file, reason
 from pdntool.check.verdict import Verdict, file_verdict
 from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.shared_options import Decorated, fail_on_option, regulations_option, selection_options
 from pdntool.cli.streams import say
-from pdntool.diagnostics.codes import Code
+from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
+from pdntool.diagnostics.selection import Selection
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.text import block
 from pdntool.render.visible import harmless
@@ -70,3 +73,37 @@ def say_findings(verdict: Verdict, words: Catalog) -> None:
     for diagnostic in verdict.diagnostics:
         for line in block(diagnostic, verdict.source, words, color=False):
             say(line)
+
+
+@dataclass(slots=True)
+class Findings:
+    """What a command that writes records says of them on standard error.
+
+    ``weighty`` counts the findings that give exit code 1: those at least as heavy as ``fail_on``. With ``quiet`` only
+    these are said.
+    """
+
+    words: Catalog
+    selection: Selection = field(default_factory=Selection)
+    fail_on: Severity = Severity.ERROR
+    quiet: bool = False
+    weighty: int = 0
+
+    def wanted(self, verdict: Verdict) -> Verdict:
+        """Return a verdict with the diagnostics that are reported."""
+        kept = self.selection.of_these(verdict.diagnostics)
+        return verdict if kept is verdict.diagnostics else replace(verdict, diagnostics=kept)
+
+    def say(self, verdict: Verdict) -> None:
+        """Write the diagnostics of a wanted verdict to standard error."""
+        order = list(Severity)
+        heaviest = order[: order.index(self.fail_on) + 1]
+        heavy = tuple(one for one in verdict.diagnostics if one.code.severity in heaviest)
+        self.weighty += len(heavy)
+        say_findings(replace(verdict, diagnostics=heavy) if self.quiet else verdict, self.words)
+
+
+def findings_options(function: Decorated) -> Decorated:
+    """Add what is said of records and what counts, and the regulations of draws, as ``validate`` has them."""
+    quiet = click.option("--quiet", "-q", is_flag=True, help="Say only what gives exit code 1: no notes, no warnings.")
+    return regulations_option(selection_options(fail_on_option(quiet(function))))

@@ -1,15 +1,17 @@
 """Options that several commands share, and the values that they become."""
 
 import os
+import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
 from typing import Any, Final, NoReturn, TextIO, TypeVar
 
 import click
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
-from pdntool.cli.usage import Choice
+from pdntool.cli.usage import Choice, WrongUsage
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import fen_diagnostic
 from pdntool.diagnostics.selection import Selection, UnknownCodeError
@@ -174,6 +176,62 @@ def _to_regulation(ctx: click.Context, _parameter: click.Parameter, value: str) 
     if name not in REGULATIONS:
         refuse(ctx.meta["pdntool.words"], "regulations_unknown", value, _NAMES)
     return REGULATIONS[name]
+
+
+@dataclass(frozen=True, slots=True)
+class GameNumbers:
+    """Numbers of games: ranges of which each has its first and its last, None where it goes on to the end."""
+
+    ranges: tuple[tuple[int, int | None], ...]
+
+    def __contains__(self, number: object) -> bool:
+        """Return whether a number is one of them."""
+        return isinstance(number, int) and any(
+            first <= number and (last is None or number <= last) for first, last in self.ranges
+        )
+
+    def missing(self, found: Collection[int]) -> str | None:
+        """Return the first range that none of the numbers found is in, as text; None if there is none."""
+        for one in self.ranges:
+            if not any(number in GameNumbers((one,)) for number in found):
+                return str(one[0]) if one[0] == one[1] else f"{one[0]}-{one[1] or ''}"
+        return None
+
+
+_RANGE: Final = re.compile(r"([0-9]{1,9})(?:\s*(-|\.\.|–)\s*([0-9]{1,9})?)?")
+
+
+def games_option(function: Decorated) -> Decorated:
+    """Add ``--game``, handed on as ``games``: :class:`GameNumbers`, None for all games."""
+    return click.option(
+        "--game",
+        "games",
+        metavar="NUMBERS",
+        multiple=True,
+        callback=_to_numbers,
+        help="Only these games, counted from 1 in each file: 3, 2-5, 7-, or several with commas [default: all].",
+    )(function)
+
+
+def _to_numbers(ctx: click.Context, _parameter: click.Parameter, value: tuple[str, ...]) -> GameNumbers | None:
+    ranges: list[tuple[int, int | None]] = []
+    for text in (part.strip() for each in value for part in each.split(",")):
+        found = _RANGE.fullmatch(text)
+        first = 0 if found is None else int(found[1])
+        last = first if found is None or not found[2] else int(found[3]) if found[3] else None
+        if first == 0 or (last is not None and last < first):
+            raise WrongUsage("games_wrong", ctx, name="--game", text=text)
+        ranges.append((first, last))
+    return GameNumbers(tuple(ranges)) if ranges else None
+
+
+def refuse_missing(
+    numbers: GameNumbers | None, found: Collection[int], words: Catalog, *, was_read: bool = True
+) -> None:
+    """End with exit code 2 where games were asked for that no input has, if all of the input ``was_read``."""
+    missing = None if numbers is None or not was_read else numbers.missing(found)
+    if missing is not None:
+        raise click.UsageError(words.word("game_unknown", number=missing))
 
 
 _SEVERITIES: Final = tuple(severity.value for severity in Severity)

@@ -72,6 +72,12 @@ class Selection:
         """Whether every code is reported."""
         return len(self.kept) == len(Code)
 
+    def of_these(self, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+        """Return those of some diagnostics that are reported."""
+        if not found or self.keeps_all:
+            return found
+        return tuple(one for one in found if one.code in self.kept)
+
 
 def _lengths(texts: Iterable[str]) -> dict[Code, int]:
     lengths: dict[Code, int] = {}

@@ -1,6 +1,6 @@
 """A file as a conversion writes it, and the proof: its text read again holds the same games and is written so again."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from types import MappingProxyType
@@ -10,13 +10,13 @@ from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.play import start_position
 from pdntool.check.validate import check_game, replay_game
 from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict
-from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
+from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game, read_games, read_plain_game
 from pdntool.text.source import Source, decode
 from pdntool.text.span import Span
-from pdntool.write.formats import IN_PLACE, format_of, parted_pdn
+from pdntool.write.formats import IN_PLACE, format_of, interleaved, parted_pdn
 from pdntool.write.game_text import Drafted, GameText, Way, game_texts, text_of_words
 from pdntool.write.json_input import JSON, as_pdn, json_as_pdn
 from pdntool.write.options import OutputOptions
@@ -47,21 +47,24 @@ class FileText:
 
     @property
     def problems(self) -> bool:
-        """Whether a game could not be converted, lost something unasked, or has an error."""
-        return any(
-            not game.converted or game.lost or game.verdict.count(Severity.ERROR)
-            for game in self.games
-            if not game.is_clean
-        )
+        """Whether a game could not be converted or lost something unasked; errors in it are a matter of its verdict."""
+        return any(not game.converted or game.lost for game in self.games if not game.is_clean)
 
 
 @dataclass(frozen=True, slots=True)
 class Converter:
-    """Writes sources by options, by the rules that were asked for (None for those of each game), in a language."""
+    """Writes sources by options, by the rules that were asked for (None for those of each game), in a language.
+
+    Draws are noted by ``regulation``, None for that of each variant. ``numbers`` are those of the games to write, None
+    for all; with ``keeps_rest`` the others stay where they are in a file whose moves are rewritten in place.
+    """
 
     options: OutputOptions
     rules: Rules | None
     words: Catalog
+    regulation: Regulation | None = None
+    numbers: Container[int] | None = None
+    keeps_rest: bool = False
 
     def proved(self, source: Source) -> FileText | None:
         """Write the games of a source and prove it; a game that cannot be proved is copied as it is.
@@ -88,15 +91,19 @@ class Converter:
         read = as_pdn(source)
         about = [encoding_verdict(read)]
         games = tuple(self._parted(self._drafted(read, ways, frozenset(hidden))))
-        if not games:
+        if not games and self.numbers is None:
             about.append(empty_verdict(read))
         verdicts = tuple(verdict for verdict in about if verdict is not None)
         return FileText(tuple(self._pieces(source, games)), games, verdicts)
 
     def _pieces(self, source: Source, games: Sequence[GameText]) -> Iterator[str]:
         texts = [game.text for game in games if game.text is not None]
-        if self.options.to is None:
+        if self.options.to is None and (self.numbers is None or self.keeps_rest):
             yield from _in_place(source, games)
+        elif self.options.to is None:
+            is_pdn = any(game.verdict.game.kind == "pdn" for game in games)
+            lines = [f"{text.rstrip()}\n" for text in texts]
+            yield from interleaved(parted_pdn(lines) if is_pdn else lines, "\n")
         elif self.options.to == "pdn" and not texts:
             # A text of comments alone has nothing to convert and nothing to lose.
             yield source.text
@@ -107,10 +114,12 @@ class Converter:
         """Yield what becomes of each game in turn."""
         written = 0
         for game in read_games(source):
+            if self.numbers is not None and game.number not in self.numbers:
+                continue
             options = self.options
             if options.split:
                 options = replace(options, first_game=options.first_game + written - game.number + 1)
-            verdict = check_game(game, self.rules)
+            verdict = check_game(game, self.rules, self.regulation)
             way = ways.get(game.number, Way.WORDS)
             texts = game_texts(verdict, options, self.words, way, hidden=game.number in hidden)
             written += sum(one.draft is not None for one in texts)

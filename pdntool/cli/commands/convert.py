@@ -5,16 +5,25 @@ from typing import Any, Final
 import click
 
 from pdntool.archive.find import STANDARD_INPUT, STREAM_NAME, InputFile
-from pdntool.cli.converting import Run
-from pdntool.cli.inputs import named_inputs
+from pdntool.cli.converting import CheckOptions, Run
+from pdntool.cli.inputs import Findings, findings_options, named_inputs
 from pdntool.cli.output_options import options_of, output_options
 from pdntool.cli.outputs import Output
 from pdntool.cli.settings import config_options
-from pdntool.cli.shared_options import encoding_option, variant_option, words_option
+from pdntool.cli.shared_options import (
+    GameNumbers,
+    encoding_option,
+    games_option,
+    selection_of,
+    variant_option,
+    words_option,
+)
 from pdntool.cli.streams import is_same_file
 from pdntool.cli.usage import Command
+from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
+from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.write.options import OutputOptions
 
@@ -59,8 +68,10 @@ def _to_output(ctx: click.Context, _parameter: click.Parameter, value: str) -> s
 @click.option("--keep-encoding", is_flag=True, help="Write in the encoding of the input, not in UTF-8 (without --to).")
 @click.option("--check", is_flag=True, help="Write nothing; exit code 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Write nothing but what would change.")
+@games_option
 @output_options
 @variant_option()
+@findings_options
 @encoding_option
 @words_option
 def command(
@@ -72,7 +83,13 @@ def command(
     keep_encoding: bool,
     check: bool,
     diff: bool,
+    games: GameNumbers | None,
     rules: Rules | None,
+    regulation: Regulation | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: Severity,
+    quiet: bool,
     encoding: str | None,
     words: Catalog,
     **chosen: Any,  # noqa: ANN401 - the options of a form, as Click gives them
@@ -99,7 +116,9 @@ def command(
     }
     _refuse_contradictions(given, options, words)
     _refuse_clashes(inputs, target, options)
-    run = Run(options, rules, words, target, encoding, keep_encoding, gathers)
+    findings = Findings(words, selection_of(select, ignore), fail_on, quiet)
+    how = CheckOptions(rules, regulation, encoding, games)
+    run = Run(options, how, target, findings, keep_encoding=keep_encoding, gathers=gathers)
     for found in inputs:
         run.take(found)
     return run.finish()

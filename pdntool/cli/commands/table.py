@@ -2,15 +2,26 @@
 
 import click
 
-from pdntool.check.validate import check_games
+from pdntool.check.validate import check_source
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.inputs import read_one, say_findings
+from pdntool.cli.inputs import Findings, findings_options, read_one
 from pdntool.cli.settings import config_options
-from pdntool.cli.shared_options import encoding_option, notation_option, refuse, variant_option, words_option
+from pdntool.cli.shared_options import (
+    GameNumbers,
+    encoding_option,
+    games_option,
+    notation_option,
+    refuse,
+    refuse_missing,
+    selection_of,
+    variant_option,
+    words_option,
+)
 from pdntool.cli.streams import write_out
-from pdntool.cli.usage import Command, WholeNumber
+from pdntool.cli.usage import Command
 from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
+from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.write.options import MoveOptions
 from pdntool.write.table import DEFAULT_STYLE, styles
@@ -26,17 +37,23 @@ Examples:
 @click.command("table", cls=Command, epilog=_EPILOG)
 @click.argument("file", type=click.Path())
 @config_options
-@click.option("--game", "number", type=WholeNumber(1), help="Only this game, counted from 1 [default: all].")
+@games_option
 @notation_option("short")
 @click.option("--style", default=DEFAULT_STYLE, show_default=True, metavar="STYLE", help="Any style of tabulate.")
 @variant_option()
+@findings_options
 @encoding_option
 @words_option
 def command(
     file: str,
     *,
     encoding: str | None,
-    number: int | None,
+    games: GameNumbers | None,
+    regulation: Regulation | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: Severity,
+    quiet: bool,
     notation: str,
     style: str,
     rules: Rules | None,
@@ -49,17 +66,14 @@ def command(
     if style != DEFAULT_STYLE and style not in styles():
         refuse(words, "style_unknown", style, styles())
     options = TableOptions(MoveOptions(notation), style, words)
+    findings = Findings(words, selection_of(select, ignore), fail_on, quiet)
     source = read_one(file, words, encoding)
-    problems = shown = 0
-    for verdict in check_games(source, rules):
-        if number not in (None, verdict.number) and verdict.number:
-            continue
-        say_findings(verdict, words)
-        problems += verdict.count(Severity.ERROR)
+    shown = set[int]()
+    for verdict in check_source(source, rules, regulation, numbers=games):
+        findings.say(findings.wanted(verdict))
         if verdict.number:
             text = game_table(verdict, options)
             write_out((f"\n{text}\n" if shown else f"{text}\n",))
-            shown += 1
-    if number is not None and not shown:
-        raise click.UsageError(words.word("game_unknown", number=number))
-    return ExitCode.PROBLEMS if problems else ExitCode.OK
+            shown.add(verdict.number)
+    refuse_missing(games, shown, words)
+    return ExitCode.PROBLEMS if findings.weighty else ExitCode.OK

@@ -14,9 +14,12 @@ from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import named_inputs, unreadable_verdict
 from pdntool.cli.settings import config_options
 from pdntool.cli.shared_options import (
+    GameNumbers,
     color_option,
     encoding_option,
     fail_on_option,
+    games_option,
+    refuse_missing,
     regulations_option,
     selection_of,
     selection_options,
@@ -57,6 +60,7 @@ Examples:
 @selection_options
 @fail_on_option
 @click.option("--format", "form", type=Choice(list(REPORT_FORMATS)), default="text", show_default=True, help="Output.")
+@games_option
 @click.option("-o", "--output", metavar="OUT", help="Where to write the report [default: standard output].")
 @click.option("--board", is_flag=True, help="With --format text: draw the position before each move that is at fault.")
 @click.option("--fix", is_flag=True, help="Correct in place what cannot change a game; report what remains.")
@@ -74,6 +78,7 @@ def command(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     fail_on: Severity,
+    games: GameNumbers | None,
     form: str,
     output: str | None,
     board: bool,
@@ -93,6 +98,8 @@ def command(
     """
     if output is not None and any(is_same_file(path, output) for path in paths):
         raise click.UsageError(words.word("report_is_input", name=harmless(output)))
+    if games is not None and (fix or diff):
+        raise click.UsageError(words.word("options_contradict", names="--game / --fix, --diff"))
     selection = selection_of(select, ignore)
     corrector = None
     if diff or fix:
@@ -104,14 +111,13 @@ def command(
             _write(differences.lines(), output, words, color=False)
             return differences.exit_code
         refuse_standard_input(paths, words)
-    run = Run(
-        named_inputs(paths, words),
-        CheckOptions(rules, regulation, encoding, pdn3=pdn3 or selection.pdn3, selection=selection, fail_on=fail_on),
-        corrector,
-    )
+    pdn3 = pdn3 or selection.pdn3
+    options = CheckOptions(rules, regulation, encoding, games, pdn3=pdn3, selection=selection, fail_on=fail_on)
+    run = Run(named_inputs(paths, words), options, corrector)
     in_color = color and output is None
     texts = REPORT_FORMATS[form](run.verdicts(), ReportOptions(words, run.summary, in_color, board))
     _write(texts, output, words, color=in_color)
+    refuse_missing(games, run.numbers, words, was_read=not run.unreadable)
     if not quiet:
         say(run.summary.line(words))
     return run.exit_code
@@ -133,11 +139,15 @@ if TYPE_CHECKING:  # only --fix needs it
 
 @dataclass(frozen=True)
 class CheckOptions:
-    """What is checked by: rules and regulation (None: those of each game), PDN 3.0, the findings that count."""
+    """What is checked by: rules and regulation (None: those of each game), PDN 3.0, the findings that count.
+
+    ``numbers`` are those of the games that are checked, None for all.
+    """
 
     rules: Rules | None = None
     regulation: Regulation | None = None
     encoding: str | None = None
+    numbers: GameNumbers | None = None
     pdn3: bool = False
     selection: Selection = field(default_factory=Selection)
     fail_on: Severity = Severity.ERROR
@@ -155,6 +165,7 @@ class Run:
         self.summary = Summary()
         self._corrector = corrector
         self.unreadable = False
+        self.numbers = set[int]()
         self._inputs = inputs
         self._options = options
 
@@ -164,6 +175,8 @@ class Run:
             self.summary.files += 1
             for wanted in once_a_file(map(self._wanted, self._of_file(found))):
                 self.summary.add(wanted)
+                if self._options.numbers is not None:
+                    self.numbers.add(wanted.number)
                 if wanted.number or wanted.diagnostics:
                     yield wanted
 
@@ -180,14 +193,11 @@ class Run:
     def check(self, source: Source) -> Iterator[Verdict]:
         """Yield the verdicts of a source by the options of this run."""
         options = self._options
-        return check_source(source, options.rules, options.regulation, pdn3=options.pdn3)
+        return check_source(source, options.rules, options.regulation, pdn3=options.pdn3, numbers=options.numbers)
 
     def _wanted(self, verdict: Verdict) -> Verdict:
-        selection = self._options.selection
-        if not verdict.diagnostics or selection.keeps_all:
-            return verdict
-        kept = tuple(one for one in verdict.diagnostics if one.code in selection.kept)
-        return replace(verdict, diagnostics=kept)
+        kept = self._options.selection.of_these(verdict.diagnostics)
+        return verdict if kept is verdict.diagnostics else replace(verdict, diagnostics=kept)
 
     @property
     def exit_code(self) -> ExitCode:
