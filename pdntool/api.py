@@ -21,7 +21,7 @@ from pdntool.errors import AmbiguousMoveError, FenError, IllegalMoveError, Inval
 from pdntool.i18n.catalog import catalog
 from pdntool.rules import movegen, notation
 from pdntool.rules.engine import engine
-from pdntool.rules.lookup import find_variant
+from pdntool.rules.lookup import close_variants, find_variant
 from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
@@ -30,7 +30,7 @@ from pdntool.syntax.game import Game as Record
 from pdntool.syntax.moves import is_move, written_move
 from pdntool.syntax.walk import rebuilt, walk
 from pdntool.text.source import Source, decode
-from pdntool.text.words import ALIKE, UnknownNameError, closest, given_text
+from pdntool.text.words import UnknownNameError, given_text
 from pdntool.write.damexchange import damexchange_text
 from pdntool.write.move_text import format_move as move_text
 from pdntool.write.options import DAMEXCHANGE, WIDTH, MoveOptions, OutputOptions
@@ -93,7 +93,7 @@ def variant(name: str) -> Variant:
     """
     rules = find_variant(given_text(name, "the name of a variant"))
     if rules is None:
-        close = closest(name, VARIANTS, ALIKE)
+        close = close_variants(name)
         key = "variant_unknown" if close else "name_unknown"
         message = catalog("en").word(key, name=name, close=", ".join(close or VARIANTS))
         raise UnknownNameError(message, name, tuple(close))

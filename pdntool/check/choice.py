@@ -10,7 +10,7 @@ from pdntool.check.detect import detect
 from pdntool.check.play import Play
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.lookup import find_variant, read_gametype
+from pdntool.rules.lookup import close_variants, find_variant, read_gametype
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.game import Game
@@ -45,9 +45,12 @@ def choose_variant(game: Game, option: Rules | None) -> tuple[VariantChoice, Pla
 
 def _from_rules_tag(game: Game, name: str) -> VariantChoice:
     rules = find_variant(name)
+    if rules is None:
+        gametype = read_gametype(name)
+        rules = None if gametype is None else gametype.rules
     if rules is not None:
         return VariantChoice(rules, "tag")
-    close = ", ".join(closest(name, VARIANTS))
+    close = ", ".join(close_variants(name) or closest(name, VARIANTS))
     return VariantChoice(None, "tag", (_at_value(game, "Rules", Code.VARIANT_UNKNOWN, name=name, close=close),))
 
 
@@ -56,13 +59,22 @@ def _from_gametype(game: Game, text: str) -> tuple[VariantChoice, Play | None]:
     if gametype is None:
         return _detected(game, _at_value(game, "GameType", Code.GAMETYPE_MALFORMED, text=text))
     rules = gametype.rules
+    if rules is None and gametype.number is not None:
+        return _without_rules(game, gametype.number)
     problems: tuple[Diagnostic, ...] = ()
-    if rules is None:
-        problems = (_at_value(game, "GameType", Code.GAMETYPE_WITHOUT_RULES, number=gametype.number),)
-    elif gametype.contradicts:
+    if rules is not None and gametype.contradicts:
         standard = rules.gametype
         problems = (_at_value(game, "GameType", Code.GAMETYPE_CONTRADICTION, text=text, standard=standard),)
+    elif not (gametype.is_standard or gametype.named):
+        problems = (_at_value(game, "GameType", Code.GAMETYPE_MALFORMED, text=text),)
     return VariantChoice(rules, "tag", problems), None
+
+
+def _without_rules(game: Game, number: int) -> tuple[VariantChoice, Play | None]:
+    """Choose for a GameType that there are no rules for: the rule set that plays most of the game, if one does."""
+    problem = _at_value(game, "GameType", Code.GAMETYPE_WITHOUT_RULES, number=number)
+    rules, play = detect(game, is_draughts=False)
+    return VariantChoice(rules, "tag" if rules is None else "detected", (problem,)), play
 
 
 def _at_value(game: Game, tag_name: str, code: Code, **args: str | int) -> Diagnostic:

@@ -52,13 +52,16 @@ class Score(NamedTuple):
     play: Play | None = None
 
 
-def detect(game: Game) -> tuple[Rules | None, Play | None]:
+def detect(game: Game, *, is_draughts: bool = True) -> tuple[Rules | None, Play | None]:
     """Detect the variant of a game, and return the play where a plain game was played on the way.
 
-    There is no rule set if the game shows nothing, or none lets its first ply be played.
+    There is no rule set if the game shows nothing, or none lets its first ply be played. Of a game that may be no
+    draughts at all, more than one ply and more than half of them have to be legal.
     """
     best = next(iter(_scores(game, all_of_them=False)), None)
     if best is None or not (best.reached or best.fits):
+        return None, None
+    if not is_draughts and (best.reached <= 1 or 2 * best.reached <= len(game.plies)):
         return None, None
     return best.rules, best.play
 

@@ -8,17 +8,18 @@ from pdntool.check.checks import run_checks
 from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.draw_claims import draw_claims
 from pdntool.check.hints import with_hint
-from pdntool.check.order import with_cells
+from pdntool.check.order import playing_order, with_cells
 from pdntool.check.pdn3_checks import asks_for_pdn3
 from pdntool.check.play import Play
 from pdntool.check.replay import replay
 from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict, file_verdict, in_order
-from pdntool.diagnostics.codes import Code
+from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.diagnostics.selection import once_a_game
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game, read_games
+from pdntool.syntax.nodes import Ply
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
@@ -78,7 +79,25 @@ def check_game(
     found = [*verdict.diagnostics, *run_checks(verdict, pdn3=pdn3)]
     if game.plain is None and suppressions.SIGN in game.text:
         found = suppressions.without_allowed(game, found)
+        found.extend(_unexplained(verdict, found))
     return replace(verdict, diagnostics=in_order(once_a_game(found))) if found or verdict.diagnostics else verdict
+
+
+_SAYS_WHY = frozenset({Code.REST_UNVERIFIED, Code.VARIANT_UNDETECTED, Code.GAMETYPE_WITHOUT_RULES})
+
+
+def _unexplained(verdict: Verdict, found: list[Diagnostic]) -> Iterator[Diagnostic]:
+    """Yield that plies are not verified, where what would say so is allowed."""
+    legal = verdict.plies_legal
+    if legal == verdict.plies_read or any(
+        one.code in _SAYS_WHY or one.code.severity is Severity.ERROR for one in found
+    ):
+        return
+    rules = verdict.rules
+    items = verdict.game.items if rules is None else playing_order(verdict.game, rules)
+    plies = [item for item in items if isinstance(item, Ply)]
+    args = {"n": verdict.plies_read - legal}
+    yield Diagnostic(Code.GAME_UNVERIFIED, plies[legal].span, args, ply=legal + 1, move=plies[legal].text)
 
 
 def replay_game(game: Game, rules: Rules) -> Verdict:

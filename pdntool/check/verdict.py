@@ -16,6 +16,8 @@ from pdntool.syntax.game import Game
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
+Status = Literal["ok", "problems", "unverified"]
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -93,9 +95,11 @@ class Verdict:
         return None if self.final is None else write_fen(self.final)
 
     @property
-    def status(self) -> Literal["ok", "problems"]:
-        """``problems`` if there is an error."""
-        return "problems" if self.count(Severity.ERROR) else "ok"
+    def status(self) -> Status:
+        """``problems`` if there is an error, else ``unverified`` if not every ply of the main line was verified."""
+        if self.count(Severity.ERROR):
+            return "problems"
+        return "ok" if self.plies_legal == self.plies_read else "unverified"
 
     def count(self, severity: Severity) -> int:
         """Count the diagnostics of one severity."""

@@ -9,11 +9,10 @@ from typing import Any, Final, NamedTuple
 import click
 
 from pdntool.check.verdict import Verdict
-from pdntool.cli.shared_options import Decorated, notation_option, refuse
+from pdntool.cli.shared_options import Decorated, notation_option, refuse_variant
 from pdntool.cli.usage import Choice, WholeNumber
 from pdntool.i18n.catalog import Catalog
-from pdntool.rules.lookup import find_variant, read_gametype
-from pdntool.rules.variants import VARIANTS
+from pdntool.rules.lookup import find_variant, is_gametype, read_gametype
 from pdntool.syntax.parsers import terminal
 from pdntool.write.formats import FORMATS
 from pdntool.write.move_text import SEPARATORS, SQUARES
@@ -191,10 +190,10 @@ def set_tag(text: str, words: Catalog) -> tuple[str, str]:
         raise click.UsageError(words.word("set_tag_wrong", text=text))
     if name in _POSITION:
         raise click.UsageError(words.word("set_tag_position", name=name))
-    if name == "GameType" and read_gametype(value) is None:
+    if name == "GameType" and not is_gametype(value):
         raise click.UsageError(words.word("set_tag_gametype", text=value))
     if name == "Rules" and find_variant(value) is None:
-        refuse(words, "variant_unknown", value, VARIANTS)
+        refuse_variant(words, value)
     return name, value
 
 

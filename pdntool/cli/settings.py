@@ -35,6 +35,7 @@ KEYS: Final[Mapping[str, tuple[str, type | tuple[type, ...]]]] = MappingProxyTyp
         "select": ("select", _LIST),
         "ignore": ("ignore", _LIST),
         "fail-on": ("fail_on", str),
+        "allow-unverified": ("allow_unverified", bool),
         "pdn3": ("pdn3", bool),
         "board": ("board", bool),
         "quiet": ("quiet", bool),

@@ -18,7 +18,7 @@ from pdntool.diagnostics.selection import Selection, UnknownCodeError
 from pdntool.i18n.catalog import LANGUAGES, Catalog, catalog, choose_language
 from pdntool.rules.draws import Regulation
 from pdntool.rules.engine import engine
-from pdntool.rules.lookup import find_variant
+from pdntool.rules.lookup import close_variants, find_variant
 from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
@@ -75,7 +75,7 @@ def _to_rules(ctx: click.Context, _parameter: click.Parameter, value: str | None
         return None
     rules = find_variant(value)
     if rules is None:
-        refuse(ctx.meta["pdntool.words"], "variant_unknown", value, VARIANTS)
+        refuse_variant(ctx.meta["pdntool.words"], value)
     return rules
 
 
@@ -137,6 +137,13 @@ def refuse(words: Catalog, key: str, name: str, known: Iterable[str]) -> NoRetur
     names = list(known)
     close = closest(name, names, cutoff=0.4)
     raise click.UsageError(words.word(key if close else "name_unknown", name=name, close=", ".join(close or names)))
+
+
+def refuse_variant(words: Catalog, name: str) -> NoReturn:
+    """End with exit code 2 and a sentence that offers the rule sets that a name may stand for, or all of them."""
+    close = close_variants(name)
+    key = "variant_unknown" if close else "name_unknown"
+    raise click.UsageError(words.word(key, name=name, close=", ".join(close or VARIANTS)))
 
 
 def position_of(fen: str | None, rules: Rules, words: Catalog) -> Position:

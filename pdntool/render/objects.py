@@ -74,6 +74,7 @@ def summary_object(summary: Summary) -> dict[str, int]:
         "warnings": summary.warnings,
         "games_with_errors": summary.games_with_errors,
         "notes": summary.notes,
+        "games_unverified": summary.games_unverified,
     }
 
 

@@ -132,6 +132,7 @@ COLUMNS: Final = (
     "variation",
     "message",
     "legal",
+    "status",
 )
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
@@ -143,6 +144,7 @@ def csv_lines(verdicts: Iterable[Verdict], words: Catalog) -> Iterator[str]:
         for diagnostic in verdict.diagnostics:
             entry = diagnostic_object(diagnostic, verdict.source, words)
             entry |= {"file": verdict.source.name, "game": verdict.number, "legal": ", ".join(diagnostic.legal)}
+            entry["status"] = verdict.status
             entry["variation"] = int(diagnostic.variation)
             yield _line([_cell(entry[name]) for name in COLUMNS])
 

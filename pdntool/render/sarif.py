@@ -63,13 +63,14 @@ def _result(diagnostic: Diagnostic, verdict: Verdict, words: Catalog) -> dict[st
     location: dict[str, Any] = {"physicalLocation": physical}
     if verdict.number:
         location["logicalLocations"] = [{"name": str(verdict.number), "kind": "game"}]
-    return {
+    result = {
         "ruleId": diagnostic.code,
         "ruleIndex": _PLACES[diagnostic.code],
         "level": _LEVELS[diagnostic.code.severity],
         "message": {"text": sentence(diagnostic, words)},
         "locations": [location],
     }
+    return {**result, "properties": {"status": verdict.status}} if verdict.status == "unverified" else result
 
 
 def _uri(name: str) -> str:

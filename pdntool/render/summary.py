@@ -21,12 +21,14 @@ class Summary:
     warnings: int = 0
     notes: int = 0
     games_with_errors: int = 0
+    games_unverified: int = 0
 
     def add(self, verdict: Verdict) -> None:
         """Count a verdict in; game 0, the file itself, is no game."""
         if verdict.number:
             self.games += 1
             self.plies += verdict.plies_read
+            self.games_unverified += verdict.status == "unverified"
         if not verdict.diagnostics:
             return
         errors = verdict.count(Severity.ERROR)
@@ -44,4 +46,6 @@ class Summary:
 
     def line(self, words: Catalog) -> str:
         """Return the totals as a sentence."""
-        return words.word("summary", **{name: words.word(name, n=getattr(self, name)) for name in _COUNTED})
+        text = words.word("summary", **{name: words.word(name, n=getattr(self, name)) for name in _COUNTED})
+        unverified = self.games_unverified
+        return words.word("summary_unverified", summary=text, n=unverified) if unverified else text

@@ -56,19 +56,13 @@ _INTERNATIONAL = Rules(
     result=Result.INTERNATIONAL,
     regulations="fmjd",
     aliases=(
-        "10x10",
-        "international draughts",
-        "international checkers",
-        "polish draughts",
-        "uluslararası dama",
-        "dammen",
-        "internationaal dammen",
-        "jeu de dames",
-        "dames internationales",
-        "dama internazionale",
-        "stokletochnye shashki",
-        "стоклеточные шашки",
-        "международные шашки",
+        *("10x10", "standard", "fmjd", "wdf", "kndb", "ffjd", "international draughts", "international checkers"),
+        *("polish draughts", "continental draughts", "uluslararası dama", "enternasyonal dama", "polonya daması"),
+        *("dammen", "dames", "internationaal dammen", "internationale", "internationale dame", "polnische dame"),
+        *("jeu de dames", "dames internationales", "dames polonaises", "dama internazionale", "dama polacca"),
+        *("damas internacionales", "damas internacional", "internacional", "warcaby", "warcaby międzynarodowe"),
+        *("mezinárodní dáma", "mezhdunarodnye shashki", "stokletochnye shashki", "стоклетки", "стоклеточные шашки"),
+        *("международные шашки", "международные"),
     ),
     articles={
         "geometry": "FMJD 2",
@@ -92,7 +86,7 @@ _CAPRAZ = replace(
     name="capraz",
     precedence=(),
     detectable=False,
-    aliases=("çapraz dama", "çapraz", "10x10 çapraz dama", "uluslararası çapraz dama"),
+    aliases=("çapraz dama", "çapraz", "10x10 çapraz dama", "uluslararası çapraz dama", "çapraz daması"),
     articles={
         **_INTERNATIONAL.articles,
         "precedence": "DF Taş Alma Zorunluluğu",
@@ -107,7 +101,7 @@ _KILLER = replace(
     king_halts_behind_king=True,
     in_standard=False,
     detectable=False,
-    aliases=("killer draughts", "killerdammen"),
+    aliases=("killer draughts", "killerdammen", "killer dammen"),
     articles={**_INTERNATIONAL.articles, "king_halts_behind_king": "dctl"},
 )
 
@@ -119,7 +113,7 @@ _BREAKTHROUGH = replace(
     first_king_wins=True,
     in_standard=False,
     regulations="none",
-    aliases=("doorbraakdammen",),
+    aliases=("doorbraakdammen", "breakthrough draughts", "ilk dama kazanır"),
     articles={**_INTERNATIONAL.articles, "first_king_wins": "lidraughts"},
 )
 
@@ -131,7 +125,7 @@ _ANTIDRAUGHTS = replace(
     in_standard=False,
     detectable=False,
     regulations="threefold",
-    aliases=("anti draughts", "losing draughts", "weggeefdammen", "giveaway"),
+    aliases=("anti draughts", "losing draughts", "weggeefdammen", "giveaway", "suicide draughts"),
     articles={**_INTERNATIONAL.articles, "loser": "lidraughts", "no_move_wins": "lidraughts"},
 )
 
@@ -147,7 +141,10 @@ _FRISIAN = replace(
     king_run_limit=3,
     result=Result.DEFAULT,
     regulations="frisian",
-    aliases=("frisian draughts", "frysk dammen", "fries dammen", "friz daması", "фризские шашки"),
+    aliases=(
+        *("frisian draughts", "frysk dammen", "fries dammen", "fries", "wfd", "friesisch", "friesische dame"),
+        *("friz daması", "frizya daması", "dames frisonnes", "фризские шашки"),
+    ),
     articles={
         "geometry": "WFD 1-3",
         "man_moves": "WFD 7",
@@ -184,12 +181,8 @@ _CANADIAN = replace(
     geometry=Geometry(12, 12, Squares.LEFT_CORNER, Corner.TOP_LEFT, algebraic=False),
     men_rows=(1, 2, 3, 4, 5),
     aliases=(
-        "12x12",
-        "canadian draughts",
-        "canadian checkers",
-        "dames canadiennes",
-        "kanada daması",
-        "канадские шашки",
+        *("12x12", "canadian draughts", "canadian checkers", "dames canadiennes", "jeu de dames canadien"),
+        *("canadees dammen", "dama canadese", "kanada daması", "канадские шашки"),
     ),
 )
 
@@ -202,7 +195,11 @@ _BRAZILIAN = replace(
     men_rows=(1, 2, 3),
     result=Result.DEFAULT,
     regulations="fmjd64",
-    aliases=("brazilian draughts", "damas brasileiras", "jogo de damas", "brezilya daması", "бразильские шашки"),
+    aliases=(
+        *("brazilian draughts", "brazilian checkers", "damas brasileiras", "brasileira", "jogo de damas", "cbd"),
+        *("braziliaans dammen", "dames brésiliennes", "dama brasiliana", "damas brasileñas"),
+        *("brezilya daması", "бразильские шашки"),
+    ),
 )
 
 _RUSSIAN = replace(
@@ -213,7 +210,11 @@ _RUSSIAN = replace(
     promotion=Promotion.CONTINUES,
     precedence=(),
     capture_sign=":",
-    aliases=("russian draughts", "russian checkers", "shashki", "шашки", "русские шашки", "rus daması"),
+    aliases=(
+        *("russian draughts", "russian checkers", "shashki", "russkie shashki", "russisch", "russisch dammen"),
+        *("russische dame", "dames russes", "dama russa", "damas rusas", "damas russas", "ruská dáma"),
+        *("шашки", "русские шашки", "russian shashki", "rus daması", "rusya daması"),
+    ),
     articles={
         "geometry": "RUS 1.2",
         "man_moves": "RUS 1.4",
@@ -237,7 +238,7 @@ _SPANTSIRETTI = replace(
     rarity=4,
     gametype="41,W,10,8,A0,0",
     geometry=Geometry(10, 8, Squares.LEFT_CORNER, Corner.BOTTOM_LEFT, algebraic=True),
-    aliases=("80 squares", "spantsireti", "шашки спанцирети", "80-клеточные шашки"),
+    aliases=("10x8", "80 squares", "spantsireti", "шашки спанцирети", "80-клеточные шашки", "80 kareli dama"),
 )
 
 _POOL = replace(
@@ -249,7 +250,7 @@ _POOL = replace(
     white_starts=False,
     precedence=(),
     regulations="apca",
-    aliases=("pool checkers", "american pool checkers", "havuz daması"),
+    aliases=("pool checkers", "american pool checkers", "apca", "pool daması", "amerikan pool daması", "havuz daması"),
     articles={
         "geometry": "APCA 1-3",
         "man_moves": "APCA 14",
@@ -301,14 +302,11 @@ _ENGLISH = Rules(
     promotion=Promotion.STOPS,
     regulations="wcdf",
     aliases=(
-        "checkers",
-        "draughts",
-        "american checkers",
-        "american",
-        "english draughts",
-        "anglo-american",
-        "ingiliz daması",
-        "amerikan daması",
+        *("checkers", "draughts", "straight checkers", "american checkers", "american", "english draughts"),
+        *("english checkers", "anglo-american", "american/english", "english/american", "british draughts"),
+        *("wcdf", "acf", "eda", "engels dammen", "englische dame", "dames anglaises", "dama inglese", "dama americana"),
+        *("damas inglesas", "anglická dáma", "английские шашки", "чекерс"),
+        *("ingiliz daması", "amerikan daması", "ingiliz-amerikan daması"),
     ),
     articles={
         "geometry": "WCDF 1.1-1.5",
@@ -337,7 +335,10 @@ _ITALIAN = replace(
     precedence=(QUANTITY, BY_KING, QUALITY, KINGS_FIRST),
     men_capture_kings=False,
     regulations="fid",
-    aliases=("italian draughts", "dama italiana", "italyan daması", "итальянские шашки"),
+    aliases=(
+        *("italian draughts", "italian checkers", "dama italiana", "fid", "italiaans dammen", "dames italiennes"),
+        *("italienische dame", "damas italianas", "italyan daması", "итальянские шашки"),
+    ),
     articles={
         "geometry": "FID 2.3",
         "man_moves": "FID 4",
@@ -366,7 +367,10 @@ _PORTUGUESE = replace(
     king_flies=True,
     precedence=(QUANTITY, QUALITY),
     regulations="fpd",
-    aliases=("portuguese draughts", "damas clássicas", "damas portuguesas", "portekiz daması"),
+    aliases=(
+        *("portuguese draughts", "portuguese checkers", "damas clássicas", "damas portuguesas", "fpd"),
+        *("dames portugaises", "dama portoghese", "portugees dammen", "portekiz daması", "португальские шашки"),
+    ),
     articles={
         "geometry": "FPD 3-7",
         "man_moves": "FPD",
@@ -389,7 +393,11 @@ _SPANISH = replace(
     name="spanish",
     rarity=4,
     gametype="24,W,8,8,N1,1",
-    aliases=("spanish draughts", "damas", "damas españolas", "juego de damas", "ispanyol daması"),
+    aliases=(
+        *("spanish draughts", "spanish checkers", "damas", "damas españolas", "damas clásicas españolas"),
+        *("juego de damas", "española", "dames espagnoles", "dama spagnola", "spaans dammen"),
+        *("ispanyol daması", "испанские шашки"),
+    ),
 )
 
 _CZECH = replace(
@@ -402,7 +410,10 @@ _CZECH = replace(
     king_flies=True,
     precedence=(BY_KING,),
     regulations="czech",
-    aliases=("czech draughts", "česká dáma", "dáma", "çek daması", "чешские шашки"),
+    aliases=(
+        *("czech draughts", "czech checkers", "česká dáma", "dáma", "tsjechisch dammen", "dames tchèques"),
+        *("tschechische dame", "çek daması", "чешские шашки"),
+    ),
     articles={
         "geometry": "CZ 2.1",
         "man_moves": "CZ 3",
@@ -432,7 +443,7 @@ _THAI = replace(
     removal=Removal.AT_ONCE,
     capture_sign="-",
     regulations="none",
-    aliases=("thai draughts", "makhos", "mak-hot", "หมากฮอส", "tayland daması"),
+    aliases=("thai draughts", "thai checkers", "makhos", "mak-hot", "หมากฮอส", "tayland daması", "тайские шашки"),
     articles={
         "geometry": "PDN 31",
         "man_moves": "THAI",
@@ -467,7 +478,11 @@ _TURKISH = Rules(
     precedence=(QUANTITY,),
     may_turn_back=False,
     regulations="tudaf",
-    aliases=("türk daması", "dama", "turkish draughts", "turkish checkers", "турецкие шашки"),
+    aliases=(
+        *("türk daması", "dama", "türk dama", "türk", "düz dama", "tüdaf", "türkiye daması"),
+        *("turkish draughts", "turkish checkers", "turks dammen", "türkische dame", "dames turques", "dama turca"),
+        *("damas turcas", "turecká dáma", "турецкие шашки", "turkish dama"),
+    ),
     articles={
         "geometry": "TÜDAF 1",
         "man_moves": "TÜDAF 1",

@@ -210,7 +210,8 @@ def start_of(verdict: Verdict) -> Position | None:
 def saying_their_variant(tags: Sequence[Tag], rules: Rules | None) -> Sequence[Tag]:
     """Add a GameType where no tag tells the variant: by squares named otherwise it cannot be found out."""
     told = next((tag.value for tag in tags if tag.name == "GameType"), None)
-    is_told = any(tag.name == "Rules" for tag in tags) or (told is not None and read_gametype(told) is not None)
+    gametype = None if told is None else read_gametype(told)
+    is_told = any(tag.name == "Rules" for tag in tags) or (gametype is not None and gametype.rules is not None)
     if rules is None or is_told:
         return tags
     standard = told is None and rules.detectable and rules.gametype

@@ -154,7 +154,7 @@ def test_a_game_type_without_rules_is_read_and_unverified(pdntool: Program, writ
     place = marked('[GameType "«77,W,10,10,N2,0»"]\n[Result "1-1"]\n\n1. 32-28 99-1 2. 1-2 1-1\n')
     ran = pdntool("validate", write(place.text), "--format", "jsonl")
     finding = ran.finding("PDN402")
-    assert (ran.code, finding["severity"], finding["line"]) == (0, "warning", 1)
+    assert (ran.code, finding["severity"], finding["line"]) == (1, "warning", 1)
     assert place.column <= finding["column"] < place.end_column
     game = ran.game
     assert (game["variant"], game["plies_read"], game["plies_legal"]) == (None, 3, 0)

@@ -59,6 +59,7 @@ Examples:
 @click.option("--pdn3", is_flag=True, help="Hold records to what PDN 3.0 asks of writers as well.")
 @selection_options
 @fail_on_option
+@click.option("--allow-unverified", is_flag=True, help="No exit code 1 for games that could not be verified.")
 @click.option("--format", "form", type=Choice(list(REPORT_FORMATS)), default="text", show_default=True, help="Output.")
 @games_option
 @click.option("-o", "--output", metavar="OUT", help="Where to write the report [default: standard output].")
@@ -79,6 +80,7 @@ def command(
     ignore: tuple[str, ...],
     fail_on: Severity,
     games: GameNumbers | None,
+    allow_unverified: bool,
     form: str,
     output: str | None,
     board: bool,
@@ -111,8 +113,8 @@ def command(
             _write(differences.lines(), output, words, color=False)
             return differences.exit_code
         refuse_standard_input(paths, words)
-    pdn3 = pdn3 or selection.pdn3
-    options = CheckOptions(rules, regulation, encoding, games, pdn3=pdn3, selection=selection, fail_on=fail_on)
+    options = CheckOptions(rules, regulation, encoding, games, selection=selection, fail_on=fail_on)
+    options = replace(options, pdn3=pdn3 or selection.pdn3, allow_unverified=allow_unverified)
     run = Run(named_inputs(paths, words), options, corrector)
     in_color = color and output is None
     texts = REPORT_FORMATS[form](run.verdicts(), ReportOptions(words, run.summary, in_color, board))
@@ -151,6 +153,7 @@ class CheckOptions:
     pdn3: bool = False
     selection: Selection = field(default_factory=Selection)
     fail_on: Severity = Severity.ERROR
+    allow_unverified: bool = False
 
 
 class Run:
@@ -166,6 +169,7 @@ class Run:
         self._corrector = corrector
         self.unreadable = False
         self.numbers = set[int]()
+        self._unverified = 0
         self._inputs = inputs
         self._options = options
 
@@ -196,6 +200,8 @@ class Run:
         return check_source(source, options.rules, options.regulation, pdn3=options.pdn3, numbers=options.numbers)
 
     def _wanted(self, verdict: Verdict) -> Verdict:
+        # A fault that is not to be reported fails no run; that a game has none, but was not verified, does.
+        self._unverified += verdict.status == "unverified"
         kept = self._options.selection.of_these(verdict.diagnostics)
         return verdict if kept is verdict.diagnostics else replace(verdict, diagnostics=kept)
 
@@ -206,4 +212,6 @@ class Run:
             return ExitCode.INTERNAL
         if self.unreadable:
             return ExitCode.UNREADABLE
-        return ExitCode.PROBLEMS if self.summary.weigh(self._options.fail_on) else ExitCode.OK
+        options = self._options
+        fails = self.summary.weigh(options.fail_on) or (self._unverified and not options.allow_unverified)
+        return ExitCode.PROBLEMS if fails else ExitCode.OK

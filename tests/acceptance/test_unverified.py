@@ -1,0 +1,65 @@
+"""Nothing that was not verified is ok: its status, the exit code, what every format says of it."""
+
+import json
+
+import pytest
+
+from tests.conftest import Program, Writer
+
+UNVERIFIED = {
+    "a GameType without rules": '[GameType "77"]\n\n1. 40-1 1-40 *\n',
+    "no variant": "1. 40-1 1-40 *\n",
+    "an allowed fault that cannot be played": '[GameType "20"]\n\n1. 27-22 {pdntool: allow PDN301} 19-23 *\n',
+    "an allowed fault at the end": '[GameType "20"]\n\n1. 32-28 27-22 {pdntool: allow PDN301} *\n',
+    "an allowed variant": '[Rules "capras"]\n\n{pdntool: allow PDN401} 1. 32-28 19-23 *\n',
+    "an allowed position": '[GameType "20"]\n[FEN "nonsense"]\n\n{pdntool: allow PDN404} 1. 32-28 *\n',
+}
+
+
+@pytest.mark.parametrize("text", UNVERIFIED.values(), ids=UNVERIFIED)
+def test_what_is_not_verified_is_not_ok(pdntool: Program, write: Writer, text: str) -> None:
+    path = write(text)
+    ran = pdntool("validate", path, "--format", "jsonl")
+    assert (ran.code, ran.game["status"]) == (1, "unverified")
+    assert ran.game["plies_legal"] < ran.game["plies_read"]
+    assert ran.codes, "nothing says why"
+    assert "1 game not verified" in ran.err
+    allowed = pdntool("validate", path, "--allow-unverified", "--format", "jsonl")
+    assert (allowed.code, allowed.out) == (0, ran.out)
+    assert pdntool("validate", path, "--ignore", "PDN").code == 1
+    assert pdntool("validate", path, "--ignore", "PDN", "--allow-unverified").code == 0
+
+
+def test_a_setting_allows_it(pdntool: Program, write: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(UNVERIFIED["no variant"])
+    write("allow-unverified = true\n", "pdntool.toml")
+    monkeypatch.chdir(path.parent)
+    assert pdntool("validate", "games.pdn").code == 0
+    assert pdntool("validate", "games.pdn", "--no-config").code == 1
+
+
+def test_it_is_no_fault_of_a_game_without_moves(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("validate", write('[GameType "77"]\n[White "Ann"]\n\n2-0\n'), "--format", "jsonl")
+    assert (ran.code, ran.game["status"]) == (0, "ok")
+
+
+def test_every_format_says_so(pdntool: Program, write: Writer) -> None:
+    path = write(UNVERIFIED["no variant"] + '\n[GameType "20"]\n\n1. 32-28 19-23 *\n')
+    for form in ("text", "concise", "csv", "github", "sarif", "json", "jsonl"):
+        ran = pdntool("validate", path, "--format", form)
+        assert (ran.code, "PDN407" in ran.out) == (1, True), form
+        assert ("unverified" in ran.out) is (form in {"csv", "sarif", "json", "jsonl"}), form
+    assert json.loads(pdntool("validate", path, "--format", "json").out)["summary"]["games_unverified"] == 1
+    assert "1 oyun denetlenemedi" in pdntool("validate", path, "--lang", "tr").err
+
+
+def test_errors_weigh_more(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("validate", write('[GameType "20"]\n\n1. 32-28 19-23 2. 34-30 20-24 *\n'), "--format", "jsonl")
+    assert (ran.code, ran.game["status"]) == (1, "problems")
+    assert "not verified" not in ran.err
+
+
+def test_a_fault_that_is_not_reported_fails_no_run(pdntool: Program, write: Writer) -> None:
+    path = write('[GameType "20"]\n\n1. 32-28 19-23 2. 34-30 20-24 *\n')
+    ran = pdntool("validate", path, "--ignore", "PDN305", "--format", "jsonl")
+    assert (ran.code, ran.game["status"]) == (0, "unverified")
