@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS, switched
-from pdntool.text.words import ALIKE, closest, fold_word
+from pdntool.text.words import ALIKE, OFFERED, closest, fold_word
 
 _GAMETYPE = re.compile(
     r"\s*([0-9]{1,4})\s*"
@@ -57,8 +57,15 @@ def close_variants(name: str) -> tuple[str, ...]:
     if meant:
         return tuple(rules.name for rules in meant)
     names = _tables().exact
-    alike = (names[each][0].name for each in closest(_letters(name), names, ALIKE))
-    return tuple(dict.fromkeys(alike))
+    strongly = closest(_letters(name), names, _STRONGLY_ALIKE)
+    alike = [names[each][0].name for each in strongly]
+    if not strongly or strongly[0] in VARIANTS:
+        # Nothing, or one of the program's own names, is meant: others of these may be it.
+        alike += closest(name, VARIANTS, ALIKE)
+    return tuple(dict.fromkeys(alike))[:OFFERED]
+
+
+_STRONGLY_ALIKE: Final = 0.7
 
 
 _Names = Mapping[str, tuple[Rules, ...]]
