@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from pdntool.render.conventions import _GAMES_AHEAD
@@ -9,7 +11,7 @@ OF_ANOTHER_TYPE = f'[GameType "20"]\n{MOVES} 1-0\n\n'
 BY_FILES = '[GameType "25"]\n1. cd4 ba5 2. bc3 dc5 *\n\n'
 
 
-def found(pdntool: Program, path: object) -> list[tuple[int, str, int, int]]:
+def found(pdntool: Program, path: Path) -> list[tuple[int, str, int, int]]:
     ran = pdntool("validate", path, "--format", "jsonl")
     return [
         (item["game"], one["code"], one.get("count", 1), one.get("games", 1))
