@@ -53,25 +53,24 @@ def _by_divider(tokens: Sequence[TokenPlace], divider: str) -> list[RowCell]:
 
 
 def _by_blanks(tokens: Sequence[TokenPlace]) -> list[RowCell]:
-    cells: list[RowCell] = []
+    cells: list[list[TokenPlace]] = []
     for token in tokens:
-        kind, start, end = token
-        if kind == "QUOTE":
+        if token[0] == "QUOTE":
             continue
-        if cells and (_is_attached(token, cells[-1]) or _goes_on(token, cells[-1])):
-            cells[-1] = RowCell(cells[-1].start, end, (*cells[-1].tokens, token))
+        if cells and _belongs_to(token, cells[-1]):
+            cells[-1].append(token)
         else:
-            cells.append(RowCell(start, end, (token,)))
-    return cells
+            cells.append([token])
+    return [RowCell(inside[0][1], inside[-1][2], tuple(inside)) for inside in cells]
 
 
-def _is_attached(token: TokenPlace, cell: RowCell) -> bool:
-    return token[0] in _ATTACHED and cell.tokens[0][0] != "ROW_NUMBER"
+def _belongs_to(token: TokenPlace, cell: Sequence[TokenPlace]) -> bool:
+    """Return whether a token goes on with a cell: what is never a cell of its own, or what no blank parts from it.
 
-
-def _goes_on(token: TokenPlace, cell: RowCell) -> bool:
-    # Without a blank between them two tokens are one thing: a move with text glued to it, a word with a sign in it.
-    return token[1] == cell.end and cell.tokens[0][0] != "ROW_NUMBER"
+    Without a blank between them two tokens are one thing: a move with text glued to it, a word with a sign in it.
+    """
+    kind, start, _ = token
+    return cell[0][0] != "ROW_NUMBER" and (kind in _ATTACHED or start == cell[-1][2])
 
 
 def _number_apart(cells: list[RowCell]) -> list[RowCell]:

@@ -1,8 +1,8 @@
 """Count the findings of ``validate`` in a collection of records that is known to be legal.
 
 Run from the project root: ``python -m tests.benchmarks.noise [FOLDER]``, by default on the corpus, file by file.
-Archives of over 10,000 games are left out, as they would outweigh all others; so are games with errors: what is said of a game
-that is wrong is not noise. A warning or note of a legal game is.
+Archives of over 10,000 games are left out, as they would outweigh all others; so are games with errors: what is said of
+a game that is wrong is not noise. A warning or note of a legal game is.
 """
 
 import os
