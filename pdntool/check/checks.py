@@ -19,6 +19,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     Check(tags.names, tags.names_are_right),
     Check(tags.dates, tags.dates_are_right, frozenset(tags.DATE_TAGS)),
     Check(results.result_and_terminator, results.terminator_agrees),
+    Check(results.result_in_words, results.result_is_usual, frozenset({"Result"})),
     Check(results.result_of_the_type, results.type_agrees, frozenset({"GameType"})),
     Check(results.unplayed_game, results.is_played, frozenset({"Termination", "Result"})),
     Check(results.result_and_position),

@@ -164,6 +164,8 @@ class Code(StrEnum):
     TAG_SPELLING = "PDN416", _N, ("name", "standard"), _FIXABLE | _CONVENTION
     RESULT_WITHOUT_MOVES = "PDN417", _N, ("result",)
     FORFEIT_WITH_MOVES = "PDN418", _N, ("text", "n")
+    RESULT_UNKNOWN = "PDN419", _W, ("text",)
+    RESULT_WITHOUT_WINNER = "PDN420", _W, ("text",)
     MAN_ON_LAST_ROW = "PDN421", _W, ("square",)
     TOO_MANY_PIECES = "PDN422", _W, ("n", "most")
     SETUP_WITHOUT_FEN = "PDN423", _W

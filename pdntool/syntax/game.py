@@ -18,6 +18,7 @@ from pdntool.syntax.fast_sheet import PlainSheet, scan_sheet
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Content, Item, Kind, Outcome, Ply, Tag
 from pdntool.syntax.pdn import cut_game, parse_game
+from pdntool.syntax.results import plain_result
 from pdntool.syntax.sheet import parse_sheet
 from pdntool.syntax.sheet_split import cut_sheets, is_sheet
 from pdntool.text.source import Source
@@ -121,9 +122,15 @@ class Game:
 
     @property
     def result(self) -> str | None:
-        """The result that the game ends with, else that of its tags: in PDN 3.0 ``*`` ends any game."""
+        """The result that the game ends with, else that of its tags: in PDN 3.0 ``*`` ends any game.
+
+        It has the form of PDN however it was written; a text that is no known result stays as it is.
+        """
         terminator = self.terminator
-        return terminator if terminator not in {None, "*"} else self.tag_values.get("Result") or terminator
+        if terminator not in {None, "*"}:
+            return terminator
+        told = self.tag_values.get("Result")
+        return plain_result(told) if told else terminator
 
     @property
     def text(self) -> str:

@@ -7,8 +7,9 @@ from functools import cache
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.moves import written_move
-from pdntool.syntax.nodes import Comment, Content, Item, Junk, MoveNumber, Outcome, Ply, Setup, Tag, Variation
+from pdntool.syntax.nodes import Comment, Content, Item, Junk, Mark, MoveNumber, Outcome, Ply, Setup, Tag, Variation
 from pdntool.syntax.parsers import terminal
+from pdntool.syntax.results import read_result
 from pdntool.syntax.tags import has_entity, is_second_bracket, make_tag, repaired_tag, tag_remarks
 from pdntool.syntax.tokens import (
     FAULTS,
@@ -48,6 +49,7 @@ class _Builder:
             self._add(kind, start, end)
         self._end_junk()
         self._find_score()
+        self._find_result()
         self._problems += tag_remarks(self._tags)
         return Content(tuple(self._tags), tuple(self._items), tuple(self._problems))
 
@@ -123,6 +125,20 @@ class _Builder:
             self._items[place] = Outcome(last.text, last.span)
             self._problems.append(problem(Code.RESULT_LIKE_A_MOVE, last.span, last.text))
 
+    def _find_result(self) -> None:
+        """Read unreadable text at the end of a game as its result if it is one: ``2-0 hükmen``, ``Siyah süre``."""
+        place = _final_text(self._items)
+        if place == len(self._items):
+            return
+        span = Span(self._items[place].span.start, self._items[-1].span.end)
+        text = self._text[span.start : span.end]
+        result = read_result(text) if _BEGINS_RESULT.match(text) else None
+        if result is None or any(tag.span.end > span.start for tag in self._tags):
+            return
+        self._items[place:] = [Outcome(result.normal, span)]
+        self._problems = [found for found in self._problems if found.span is None or found.span.start < span.start]
+        self._problems += Remarks().on("OTHER_RESULT", self._text, span)
+
     def _open(self, kind: str, start: int) -> None:
         if kind == "UNCLOSED":
             self._find_in_a_row(Code.VARIATION_UNCLOSED, Span(start, start + 1))
@@ -162,11 +178,37 @@ class _Builder:
             self._add_known(*token)
 
 
+def _final_text(items: Sequence[Item]) -> int:
+    """Return where in the items text begins that ends the game and is more than marks and a result."""
+    place = len(items)
+    while place and _is_of_result(items[place - 1]):
+        place -= 1
+    while 0 < place < len(items) and _is_glued(items[place], items[place - 1]):
+        place += 1
+    tail = items[place:]
+    if all(isinstance(item, Outcome | Mark) for item in tail):
+        return len(items)
+    # A remark in parentheses among others is none of the result, unless the result itself comes first.
+    whole = len(tail) == 1 or isinstance(tail[0], Outcome) or any(isinstance(item, Junk) for item in tail)
+    return place if whole else len(items)
+
+
+def _is_glued(mark: Item, before: Item) -> bool:
+    return isinstance(mark, Mark) and mark.span.start == before.span.end
+
+
+def _is_of_result(item: Item) -> bool:
+    """Return whether an item behind the moves may be part of a result: text, a sign, either of them in parentheses."""
+    inner = item.items if isinstance(item, Variation) else (item,)
+    return all(isinstance(one, Outcome | Mark | Junk) for one in inner)
+
+
 JOINED = frozenset({"PLAIN_MOVE", "PADDED_MOVE"})
 
 # No piece captures more often; without a limit a text of nothing but such jumps would be joined again and again.
 _MOST_SQUARES = 40
 _LONGEST = 3
+_BEGINS_RESULT = re.compile(r"[\w(+=-]")
 _OTHER_SIGN = re.compile("[X:\u00d7]")
 
 

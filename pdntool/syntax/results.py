@@ -139,7 +139,7 @@ def _by_phrase() -> dict[tuple[str, ...], _Sense]:
 _SENSE_OF: Final = _by_phrase()
 _MOST_WORDS: Final = max(map(len, _SENSE_OF))
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_NO_WORD: Final = re.compile(r"[\w+=*?:/\\|~-]")
+_NO_WORD: Final = re.compile(r"[\w+=*?/\\|~]")
 
 # A half may be ".5" behind a whole number, "1/2" behind a whole number and a blank.
 _POINTS: Final = r"(?:[0-9]{1,2}\s+1/2|1/2|[0-9]{0,2}[.,][0-9]{1,2}|[0-9]{1,2})"
@@ -172,7 +172,7 @@ def read_result(text: str) -> GameResult | None:
         return None
     bare = _folded(text.translate(_SIGNS)).replace("w/o", "wo").strip(_AROUND).rstrip(".,")
     if bare in {"", "*", "?", "-"}:
-        return _OPEN
+        return _OPEN if bare or not text.strip() else None
     if _LOOKS_LIKE_SCORE.fullmatch(bare) and any(letter.isdigit() for letter in bare):
         bare = bare.translate(_DIGITS)
     found = _FORFEIT.fullmatch(bare)
@@ -180,7 +180,7 @@ def read_result(text: str) -> GameResult | None:
         return _by_signs(found)
     score = _HALF.fullmatch(bare) or _SCORE.search(bare) or _HALF.search(bare)
     if score is None:
-        return None if _NO_WORD.search(_WORD.sub("", bare.replace("-", " "))) else _in_words(bare)
+        return None if _NO_WORD.search(_WORD.sub("", bare)) else _in_words(bare)
     rest = bare[: score.start()] + " , " + bare[score.end() :]
     return _with_words(_of_score(score), rest)
 
@@ -197,6 +197,12 @@ def result_in(text: str) -> str | None:
     """Return the PDN form of a text that is a result in any form; None for any other text and for an empty one."""
     result = read_result(text) if text.strip() else None
     return None if result is None or result.winner == "unsaid" else result.normal
+
+
+def plain_result(text: str) -> str:
+    """Return a result as PDN writes it; a text that is no result stays as it is."""
+    result = read_result(text)
+    return text.strip() if result is None else result.normal
 
 
 def _by_signs(found: re.Match[str]) -> GameResult | None:

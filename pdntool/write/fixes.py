@@ -17,12 +17,13 @@ from pdntool.board.fen import FenProblem, read_fen, write_fen
 from pdntool.check.number_checks import counts_plies, dots_of, due_numbers
 from pdntool.check.pdn3_checks import is_plain_fen
 from pdntool.check.play import PlayedMove
-from pdntool.check.result_checks import FINAL_RESULTS, plain_result
+from pdntool.check.result_checks import FINAL_RESULTS
 from pdntool.check.validate import check_games
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Comment, Mark, MoveNumber, Ply, Tag
+from pdntool.syntax.results import plain_result, read_result
 from pdntool.syntax.tags import is_second_bracket, tag_parts
 from pdntool.syntax.walk import ItemOrBound, walk
 from pdntool.text.source import Source
@@ -145,11 +146,12 @@ def _terminator(verdict: Verdict, text: str) -> Iterator[Edit]:
     game, tag = verdict.game, verdict.game.tag("Result")
     if game.outcome is not None or tag is None or game.problems or not game.items:
         return
-    result, last = plain_result(tag.value), game.items[-1]
-    if result in FINAL_RESULTS and game.plies:
+    told, last = read_result(tag.value), game.items[-1]
+    # A result in words counts no points: none are put behind the moves for it.
+    if told is not None and told.points and told.normal in FINAL_RESULTS and game.plies:
         is_line = isinstance(last, Comment) and last.style != "brace"
         end_of_line = "\r\n" if "\r\n" in text else "\n"
-        yield Edit(Span(last.span.end, last.span.end), f"{end_of_line if is_line else ' '}{result}")
+        yield Edit(Span(last.span.end, last.span.end), f"{end_of_line if is_line else ' '}{told.normal}")
 
 
 FIXERS: Final[Mapping[str, tuple[Fixer, ...]]] = MappingProxyType(
