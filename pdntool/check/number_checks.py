@@ -1,11 +1,11 @@
 """Move numbers: each is one more than the last, and stands before the ply that it counts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from pdntool.check.order import goes_on_below
+from pdntool.check.order import dots_of, goes_on_below
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
@@ -53,6 +53,11 @@ class _Counter:
             self.before_slip += self.before_slip > 0
         self.second = bool(self.number) and not self.second
 
+    def is_held(self, item: MoveNumber, following: Sequence[Item]) -> bool:
+        """Return whether a number and a dash repeat the ply before them: ``1. 34-30 {a comment} 1. - 20-25``."""
+        repeats = self.second and item.number == self.number and dots_of(item.text) == 1
+        return repeats and isinstance(next(iter(following), None), Blank)
+
     def take(self, item: MoveNumber) -> Diagnostic | None:
         dots = dots_of(item.text)
         second = dots >= _ELLIPSIS or (dots == 2 and self.second)  # noqa: PLR2004 -- three stand for the first ply
@@ -70,11 +75,6 @@ class _Counter:
         )
 
 
-def dots_of(text: str) -> int:
-    """Count the dots of a move number; an ellipsis is three."""
-    return text.count(".") + 3 * text.count("…")
-
-
 def numbers(verdict: Verdict) -> Iterator[Diagnostic]:
     """Follow the numbers of the main line; after a wrong one it is counted on from that."""
     game = verdict.game
@@ -88,6 +88,9 @@ def numbers(verdict: Verdict) -> Iterator[Diagnostic]:
         not_moves = {problem.span for problem in game.problems if problem.code is Code.NOT_A_MOVE}
         for place, item in enumerate(game.items, 1):
             if isinstance(item, MoveNumber):
+                if counter.is_held(item, game.items[place : place + 1]):
+                    counter.second = False
+                    continue
                 found = counter.take(item)
                 if found is not None:
                     yield found

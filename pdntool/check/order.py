@@ -1,14 +1,16 @@
 """The order in which the plies of a game were played, and the cells of a score sheet that they stand in."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import Final
 
+from pdntool.board.position import Position
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.syntax.fast_sheet import PlainSheet
 from pdntool.syntax.game import Game
-from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, Mark, MoveNumber, Ply
+from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, Mark, MoveNumber, Ply, Setup
 from pdntool.text.span import Span
 
 
@@ -100,3 +102,115 @@ def _completed(diagnostic: Diagnostic, cell: Cell | None) -> Diagnostic:
         return diagnostic
     row = cell.row if diagnostic.row is None else diagnostic.row
     return replace(diagnostic, row=row, side=diagnostic.side or cell.side)
+
+
+@dataclass(slots=True)
+class Line:
+    """A line being walked: where it stands, where it stood before its last ply, and what is left of it.
+
+    ``due`` is the place of the next ply in the numbering: twice its number, and one more for the color that moves
+    second; None while no number has told. ``places`` holds the positions before the plies by these places. ``repeats``:
+    the last number is that of the ply before it too, so that dots or a dash behind it stand for that ply.
+    """
+
+    items: Sequence[Item]
+    position: Position | None
+    before: Position | None
+    is_main: bool
+    at: int = 0
+    unverified: int = 0
+    unverified_from: Ply | None = None
+    broken: bool = False
+    number: int = 0
+    due: int | None = None
+    repeats: bool = False
+    places: dict[int, Position] = field(default_factory=dict)
+
+    def rest(self) -> list[str]:
+        """Return the texts of the plies to come, as far as they follow on one another."""
+        texts = []
+        for place in range(self.at, len(self.items)):
+            item = self.items[place]
+            if isinstance(item, Ply):
+                texts.append(item.text)
+            elif isinstance(item, Setup | Blank):
+                break
+        return texts
+
+    def take_number(self, item: MoveNumber, *, white_starts: bool) -> None:
+        """Take a number: with the side to move it tells the place of the next ply."""
+        self.number = item.number
+        if self.broken or self.position is None:
+            self.due = None
+            return
+        second = self.position.white_to_move is not white_starts
+        due = 2 * item.number + second
+        self.repeats = second and dots_of(item.text) == 1 and self.due in {None, due}
+        self.due = due
+
+    def advance(self, after: Position) -> None:
+        """Go on by one ply."""
+        if self.position is not None and self.due is not None:
+            self.places[self.due] = self.position
+            self.due += 1
+        self.before, self.position = self.position, after
+        self.repeats = False
+
+    def set_up(self, position: Position | None) -> None:
+        """Go on from another position, None if it could not be read."""
+        self.position = self.before = position
+        self.broken = position is None
+        self.due = None
+        self.places.clear()
+
+    def stop(self) -> None:
+        """Stop at a ply without a move: what follows it is unverified, but another line may replace it."""
+        self.before = self.position
+        self.broken = True
+        self.due = None
+
+    def holds_place(self) -> bool:
+        """Return whether the last item stands for the ply before it, whose number the number right before it repeats.
+
+        ``1. - 20-25`` with Black to move is ``1... 20-25``.
+        """
+        return self.repeats and self.at > 1 and isinstance(self.items[self.at - 2], MoveNumber)
+
+    def position_at(self, place: int) -> Position | None:
+        """Return the position before the ply at a place of the numbering, None where that is not known."""
+        return self.position if place == self.due else self.places.get(place)
+
+
+NULL_MOVES: Final = frozenset({"--", "null", "pass", "z0", "0000"})
+"""Texts that stand for a move that is passed over; of dots and a dash they may as well stand for one not repeated."""
+
+
+def variation_starts(line: Line, items: Sequence[Item]) -> Sequence[tuple[Position, int]]:
+    """Return where a variation that stands next in a line may start: positions, and the first item to be played there.
+
+    Its number decides. Without one it replaces the ply before it, or else it stands before the ply that it replaces;
+    one dot behind a number may also stand for three.
+    """
+    telling = [place for place, item in enumerate(items) if isinstance(item, MoveNumber | Ply | Blank | Setup)][:2]
+    current = None if line.broken else line.position
+    first = items[telling[0]] if telling else None
+    if not isinstance(first, MoveNumber):
+        return _known((line.before, 0), (current, 0))
+    second = dots_of(first.text) > 1
+    place = 2 * first.number + second
+    after = items[telling[-1]]
+    own, other = line.position_at(place), line.position_at(place + (-1 if second else 1))
+    starts = [(own, 0), (line.before, 0), (other, 0)]
+    if isinstance(after, Blank) and not second:
+        held = (other, telling[-1] + 1)
+        starts = [*starts, held] if after.text.lower() in NULL_MOVES else [held, *starts]
+    return _known(*starts)
+
+
+def _known(*starts: tuple[Position | None, int]) -> Sequence[tuple[Position, int]]:
+    return list(dict.fromkeys((position, at) for position, at in starts if position is not None))
+
+
+def dots_of(text: str) -> int:
+    """Count the dots of a move number; an ellipsis is three."""
+    return text.count(".") + 3 * text.count("…")

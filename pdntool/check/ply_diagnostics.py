@@ -1,7 +1,8 @@
 """What the rules find in a ply, as diagnostics; and which reading of an ambiguous capture later moves leave."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from pdntool.board.fen import relaid
@@ -92,6 +93,15 @@ def illegal(reading: ReadPly, reason: Illegal) -> Diagnostic:
     return replace(_at_ply(reading, reason.code, args, reason.legal), also=tuple(_allowed_in(reading)))
 
 
+def captured_named(reading: ReadPly, reason: Illegal) -> Iterator[Diagnostic]:
+    """Yield the note that an illegal ply names the captured squares of a legal capture."""
+    if reason.meant:
+        rules, position, square = reading.rules, reading.position, reading.ply.move.squares[-1]
+        legal = engine(rules).legal_moves(position)
+        texts = sorted(official_text(rules, position, move, legal) for move in reason.meant)
+        yield _at_ply(reading, Code.CAPTURED_SQUARE_NAMED, {"square": square, "read": ", ".join(texts)}, ())
+
+
 def _trait(reading: ReadPly, code: Code) -> str:
     return "man_captures" if code is Code.MAN_DIRECTION and _is_jump(reading) else code.trait
 
@@ -127,9 +137,19 @@ def ambiguous(reading: ReadPly, resolution: Ambiguous, choice: Chosen) -> Diagno
     args: dict[str, str | int] = {"n": len(resolution.candidates)}
     if choice.decided:
         args = {"chosen": long_text(reading.rules, reading.position, choice.move)}
-    return _at_ply(
-        reading, Code.RESOLVED_BY_LATER_MOVES if choice.decided else Code.CAPTURE_AMBIGUOUS, args, resolution.candidates
-    )
+    code = _AMBIGUOUS[choice.move.captured != 0, choice.decided]
+    return _at_ply(reading, code, args, resolution.candidates)
+
+
+_AMBIGUOUS: Final = MappingProxyType(
+    {
+        (True, False): Code.CAPTURE_AMBIGUOUS,
+        (True, True): Code.RESOLVED_BY_LATER_MOVES,
+        (False, False): Code.START_AMBIGUOUS,
+        (False, True): Code.START_DECIDED_BY_LATER_MOVES,
+    }
+)
+"""The code by whether the move is a capture and whether later moves decide; only a file leaves a quiet move open."""
 
 
 def read_as(reading: ReadPly, code: Code, move: Move) -> Diagnostic:

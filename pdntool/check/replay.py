@@ -1,13 +1,14 @@
 """The replay of a game: every ply of the main line and of the variations, by the rules of one variant."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
-from pdntool.check.order import goes_on_below, playing_order
+from pdntool.check.order import Line, goes_on_below, playing_order, variation_starts
 from pdntool.check.play import MainMove, Play, PlayedMove, fast_replay_of, play_line, start_position
-from pdntool.check.ply_diagnostics import ReadPly, ambiguous, choose, illegal, read_as
+from pdntool.check.ply_diagnostics import ReadPly, ambiguous, captured_named, choose, illegal, read_as
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic, fen_diagnostic
 from pdntool.rules.engine import engine
@@ -16,6 +17,7 @@ from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Illegal, Match, resolve
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
+from pdntool.syntax.game_builder import shorter
 from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Variation
 from pdntool.text.span import Span
 
@@ -36,6 +38,39 @@ def replay(game: Game, rules: Rules, line: Play | None = None) -> tuple[Play, tu
     return _Replayer(game, rules).run()
 
 
+def replay_as_written(game: Game, rules: Rules, line: Play | None = None) -> tuple[Game, Play, tuple[Diagnostic, ...]]:
+    """Replay a game as :func:`replay` does, its jumps joined as far as the rules allow, its captures in its own way.
+
+    A game that names the captured squares in all of its captures means them; one capture alone may be a slip.
+    """
+    play, found = replay(game, rules, line)
+    ends = dict(_jump_ends(game, found, rules))
+    if ends:
+        game = game.parted(ends)
+        play, found = replay(game, rules)
+    if any(one.code is Code.CAPTURED_SQUARE_NAMED for one in found):
+        other, other_found = replay(game, replace(rules, names_captured=True))
+        named = sum(one.code is Code.READ_BY_CAPTURED_SQUARES and not one.variation for one in other_found)
+        captures = sum(move.made.move.captured != 0 for move in other.main)
+        if named == captures >= _A_HABIT:
+            return game, replace(other, rules=rules), other_found
+    return game, play, found
+
+
+_A_HABIT: Final = 2
+
+
+def _jump_ends(game: Game, found: Iterable[Diagnostic], rules: Rules) -> Iterator[tuple[int, int]]:
+    """Yield of the joined jumps that are illegal where those end that are a legal move by themselves."""
+    joined = {problem.span for problem in game.problems if problem.code is Code.JUMPS_JOINED}
+    for one in found if joined else ():
+        if one.span in joined and one.span is not None and one.position is not None:
+            for ply in shorter(game.source.text, one.span):
+                if isinstance(resolve(engine(rules), one.position, ply.move), Match):
+                    yield ply.span
+                    break
+
+
 def _stopped(game: Game, line: Play) -> tuple[Play, tuple[Diagnostic, ...]] | None:
     """Return the play of a plain game with the illegal ply that stops it; None where the next ply has a move."""
     ply, *rest = game.main_plies(line.plies_legal, 2)
@@ -45,9 +80,10 @@ def _stopped(game: Game, line: Play) -> tuple[Play, tuple[Diagnostic, ...]] | No
     if not isinstance(resolution, Illegal):
         return None
     number = line.plies_legal + 1
-    stop = illegal(ReadPly(game.kind, line.rules, line.final, ply, number), resolution)
+    reading = ReadPly(game.kind, line.rules, line.final, ply, number)
+    stop = illegal(reading, resolution)
     unverified = [_unverified(one, line.plies_read - number, number + 1) for one in rest]
-    return replace(line, stop=stop), (stop, *unverified)
+    return replace(line, stop=stop), (stop, *captured_named(reading, resolution), *unverified)
 
 
 def _unverified(ply: Ply, count: int, number: int | None) -> Diagnostic:
@@ -61,30 +97,9 @@ def _position(fen: str, span: Span, rules: Rules) -> Position | Diagnostic:
     return fen_diagnostic(read, span) if isinstance(read, FenProblem) else read
 
 
-@dataclass(slots=True)
-class _Line:
-    """A line being walked: where it stands, where it stood before its last ply, and what is left of it."""
-
-    items: Sequence[Item]
-    position: Position | None
-    before: Position | None
-    is_main: bool
-    at: int = 0
-    unverified: int = 0
-    unverified_from: Ply | None = None
-    broken: bool = False
-    number: int = 0
-
-    def rest(self) -> list[str]:
-        """Return the texts of the plies to come, as far as they follow on one another."""
-        texts = []
-        for place in range(self.at, len(self.items)):
-            item = self.items[place]
-            if isinstance(item, Ply):
-                texts.append(item.text)
-            elif isinstance(item, Setup | Blank):
-                break
-        return texts
+def _passed(position: Position) -> Position:
+    """Return a position after a move that is passed over."""
+    return position._replace(white_to_move=not position.white_to_move)
 
 
 @dataclass(slots=True)
@@ -112,7 +127,7 @@ class _Replayer:
         position = None if isinstance(start, FenProblem) else start
         self.final = position
         items = playing_order(self.game, self.rules)
-        self._walk(_Line(items, position, position, is_main=True, broken=position is None))
+        self._walk(Line(items, position, position, is_main=True, broken=position is None))
         found = tuple(self.found)
         play = Play(
             self.rules,
@@ -126,7 +141,7 @@ class _Replayer:
         )
         return play, found
 
-    def _walk(self, main: _Line) -> None:
+    def _walk(self, main: Line) -> None:
         lines = [main]
         while lines:
             line = lines[-1]
@@ -136,11 +151,30 @@ class _Replayer:
             item = line.items[line.at]
             line.at += 1
             if isinstance(item, Variation):
-                lines.append(_Line(item.items, line.before, line.before, is_main=False, broken=line.before is None))
+                lines.append(self._variation(line, item.items))
             else:
                 self._take(line, item)
 
-    def _take(self, line: _Line, item: Item) -> None:
+    def _variation(self, line: Line, items: Sequence[Item]) -> Line:
+        """Return the line of a variation, from where its first ply can be played if it may start in several places."""
+        starts = variation_starts(line, items)
+        fitting = (start for start in starts if len(starts) == 1 or self._begins(*start, items))
+        position, at = next(fitting, starts[0] if starts else (None, 0))
+        return Line(items, position, position, is_main=False, at=at, broken=position is None)
+
+    def _begins(self, position: Position, at: int, items: Sequence[Item]) -> bool:
+        """Return whether the first ply of a line can be played in a position; moves passed over turn the side."""
+        for place in range(at, len(items)):
+            item = items[place]
+            if isinstance(item, Blank):
+                position = _passed(position)
+            elif isinstance(item, Ply):
+                return not isinstance(resolve(engine(self.rules), position, item.move), Illegal)
+            elif isinstance(item, Setup):
+                break
+        return True
+
+    def _take(self, line: Line, item: Item) -> None:
         if isinstance(item, Ply):
             self.read += line.is_main
             if line.broken:
@@ -152,31 +186,29 @@ class _Replayer:
         elif isinstance(item, Setup):
             self._set_up(line, item)
         elif isinstance(item, MoveNumber):
-            line.number = item.number
+            line.take_number(item, white_starts=self.rules.white_starts)
         elif isinstance(item, Blank):
             self._blank(line, item)
         elif isinstance(item, Junk) and item.span in self.not_moves:
-            line.before = line.position
-            line.broken = True
+            line.stop()
 
-    def _ply(self, line: _Line, ply: Ply) -> None:
+    def _ply(self, line: Line, ply: Ply) -> None:
         position = line.position
         if position is None:
             return
-        line.before = position
         move = self._accept(line, ply, position)
         if move is None:
-            line.broken = True
+            line.stop()
             return
         self.made[ply.span] = played = PlayedMove(position, move)
-        line.position = engine(self.rules).play(position, move)
+        line.advance(engine(self.rules).play(position, move))
         if line.is_main:
             self.main.append(MainMove(self.read, played, not self.was_set_up))
             self.was_set_up = False
             self.legal += 1
             self.final = line.position
 
-    def _accept(self, line: _Line, ply: Ply, position: Position) -> Move | None:
+    def _accept(self, line: Line, ply: Ply, position: Position) -> Move | None:
         """Return the move of a ply, reporting what there is to report; None if it is not legal."""
         plain = self.fast.match(position, ply.text)
         if plain is not None:
@@ -187,7 +219,7 @@ class _Replayer:
             self._remark(reading, resolution.reading, resolution.move)
             return resolution.move
         if isinstance(resolution, Illegal):
-            self.found.append(illegal(reading, resolution))
+            self.found += [illegal(reading, resolution), *captured_named(reading, resolution)]
             return None
         choice = choose(fast_replay_of(self.rules), position, resolution.candidates, line.rest())
         self.found.append(ambiguous(reading, resolution, choice))
@@ -199,7 +231,7 @@ class _Replayer:
         if code is not None:
             self.found.append(read_as(reading, code, move))
 
-    def _set_up(self, line: _Line, item: Setup) -> None:
+    def _set_up(self, line: Line, item: Setup) -> None:
         if item.fen is None:
             return
         self._close(line)
@@ -208,25 +240,33 @@ class _Replayer:
         read = _position(item.fen, Span(start, start + len(item.fen)), self.rules)
         if isinstance(read, Diagnostic):
             self.found.append(read)
-            line.position = line.before = None
-            line.broken = True
+            line.set_up(None)
             return
-        line.position = line.before = read
-        line.broken = False
+        line.set_up(read)
         if line.is_main:
             self.final = read
             self.was_set_up = True
 
-    def _blank(self, line: _Line, item: Blank) -> None:
-        """Report a missing move, unless nothing follows that it could hide the position from."""
-        if line.broken or goes_on_below(line.items, line.at, line.number) or not line.rest():
-            return
-        row, side = (item.cell.row, item.cell.side) if item.cell else (None, None)
-        self.found.append(Diagnostic(Code.MOVE_MISSING, item.span, row=row, side=side, variation=not line.is_main))
-        line.before = line.position
-        line.broken = True
+    def _blank(self, line: Line, item: Blank) -> None:
+        """Pass over a move in a variation; report one that is missing in the main line if it hides the position.
 
-    def _close(self, line: _Line) -> None:
+        It hides none if nothing follows, or if it stands for the ply before it.
+        """
+        if (
+            line.broken
+            or line.position is None
+            or line.holds_place()
+            or goes_on_below(line.items, line.at, line.number)
+        ):
+            return
+        if not line.is_main:
+            line.advance(_passed(line.position))
+        elif line.rest():
+            row, side = (item.cell.row, item.cell.side) if item.cell else (None, None)
+            self.found.append(Diagnostic(Code.MOVE_MISSING, item.span, row=row, side=side))
+            line.stop()
+
+    def _close(self, line: Line) -> None:
         """Report once how much of a line could not be verified."""
         if line.unverified_from is not None:
             number = self.read - line.unverified + 1 if line.is_main else None

@@ -11,7 +11,7 @@ from pdntool.check.hints import with_hint
 from pdntool.check.order import playing_order, with_cells
 from pdntool.check.pdn3_checks import asks_for_pdn3
 from pdntool.check.play import Play
-from pdntool.check.replay import replay
+from pdntool.check.replay import replay, replay_as_written
 from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict, file_verdict, in_order
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
@@ -110,7 +110,7 @@ def _replayed(game: Game, choice: VariantChoice, play: Play | None, regulation: 
     """Replay a game by the rules that were chosen; ``play`` is what detection has played of a plain game."""
     found: tuple[Diagnostic, ...] = ()
     if choice.rules is not None:
-        play, found = replay(game, choice.rules, play)
+        game, play, found = replay_as_written(game, choice.rules, play)
         if choice.source != "detected" and play.plies_legal < play.plies_read:
             found = with_hint(found, game, play)
         found = (*found, *draw_claims(game, play, regulation))

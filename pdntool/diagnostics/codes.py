@@ -114,6 +114,10 @@ class Code(StrEnum):
     SEEN_FROM_THE_OTHER_SIDE = "PDN212", _N, ("variant",), _CONVENTION
     NUMBER_FORM = "PDN213", _N, ("text",), _FIXABLE | _CONVENTION
     MOVE_OF_A_PROTOCOL = "PDN214", _N, ("text", "read"), _FIXABLE | _CONVENTION
+    CAPTURED_SQUARE_NAMED = "PDN215", _N, ("square", "read")
+    START_AMBIGUOUS = "PDN216", _W, ("n",)
+    START_DECIDED_BY_LATER_MOVES = "PDN217", _N, ("chosen",)
+    BRACKET_WITHOUT_TAG = "PDN218", _W, ("text",)
     NO_PIECE = "PDN301", _E, ("square",)
     OPPONENT_PIECE = "PDN302", _E, ("square",)
     SQUARE_OCCUPIED = "PDN303", _E, ("square",)

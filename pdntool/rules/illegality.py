@@ -21,11 +21,15 @@ from pdntool.rules.written_move import WrittenMove
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """Why a written move is not legal: a diagnostic code, its arguments, and the legal moves of the position."""
+    """Why a written move is not legal: a diagnostic code, its arguments, and the legal moves of the position.
+
+    ``meant`` are the captures of which the text names the captured squares.
+    """
 
     code: Code
     args: Mapping[str, str | int] = field(default_factory=dict)
     legal: tuple[Move, ...] = ()
+    meant: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,16 +31,42 @@ class Reading(NamedTuple):
 def fitting_moves(engine: Engine, position: Position, squares: tuple[int, ...], legal: list[Move]) -> list[Move]:
     """Return the moves of ``legal`` that lead from the first to the last of ``squares`` through the others, in order.
 
-    Of several, those count that have ``squares`` as a full path; else those that turn or land on all of them; else all
-    that cross them (PDN 3.0, grammar, restriction 9: ``47x24x36`` is unique).
+    Of several, those count that have ``squares`` as a whole path, whichever landing on a line they name; else those
+    that turn or land on all of them; else all that cross them (PDN 3.0, grammar, restriction 9: ``47x24x36`` is unique).
     """
     fitting = [move for move in legal if move.origin == squares[0] and move.target == squares[-1]]
     if len(squares) > 2:  # noqa: PLR2004 -- start and end alone name no path
         fitting = [move for move in fitting if passes(engine, position, move, squares[1:-1])]
         if len(fitting) > 1:
-            exact = [move for move in fitting if squares in engine.paths(position, move)]
+            exact = [move for move in fitting if _is_whole_path(engine, position, move, squares)]
             fitting = exact or [move for move in fitting if _lands_on(engine, position, move, squares)] or fitting
     return fitting
+
+
+def _is_whole_path(engine: Engine, position: Position, move: Move, squares: _Squares) -> bool:
+    """Return whether ``squares`` lead jump by jump as some path of a capture does.
+
+    A king that goes on in the same direction may have landed on any square before the next piece; of these the paths of
+    the engine name one.
+    """
+    whole = _jumps(engine, position, squares)
+    return whole is not None and any(_jumps(engine, position, path) == whole for path in engine.paths(position, move))
+
+
+def _jumps(engine: Engine, position: Position, path: _Squares) -> tuple[tuple[Vector, int], ...] | None:
+    """Return direction and captured square of each leg of a path, None if a leg does not go over one piece."""
+    rules = engine.rules
+    occupied = (position.white | position.black) & ~(1 << path[0])
+    found: list[tuple[Vector, int]] = []
+    for start, end in pairwise(path):
+        line = rules.geometry.line_through(start, end, (*rules.king_captures, *rules.man_captures))
+        jumped = [square for square in (() if line is None else line[1]) if occupied >> square & 1]
+        if line is None or len(jumped) != 1:
+            return None
+        found.append((line[0], jumped[0]))
+        if engine.generator.tables.removes_at_once:
+            occupied &= ~(1 << jumped[0])
+    return tuple(found)
 
 
 def _lands_on(engine: Engine, position: Position, move: Move, squares: tuple[int, ...]) -> bool:
@@ -123,10 +149,19 @@ def read_squares(
 ) -> tuple[list[Move], Code | None]:
     """Return the moves of the first reading that fits, and its code; only captures have more than one reading."""
     for reading in READINGS if written.capture is not False else READINGS[:1]:
+        if reading.code is Code.READ_BY_CAPTURED_SQUARES and not engine.rules.names_captured:
+            continue
         moves = reading.fits(engine, position, squares, legal)
         if moves:
             return moves, reading.code
     return [], None
+
+
+def meant_captures(
+    engine: Engine, position: Position, squares: _Squares, written: WrittenMove, legal: list[Move]
+) -> list[Move]:
+    """Return the captures whose captured squares are written where a record names those that the piece lands on."""
+    return [] if written.capture is False else _captured(engine, position, squares, legal)
 
 
 def is_short(written: WrittenMove) -> bool:

@@ -3,17 +3,17 @@
 There are three answers: :class:`Match`, one legal move; :class:`Ambiguous`, several; :class:`Illegal`, none, and why.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from pdntool.board.naming import spoken_names
+from pdntool.board.naming import algebraic_names, spoken_names
 from pdntool.board.position import Position
-from pdntool.diagnostics.codes import Code
+from pdntool.diagnostics.codes import Code, Property
 from pdntool.rules.engine import Engine
 from pdntool.rules.illegality import Illegal as Illegal  # noqa: PLC0414 -- one of the three answers of this module
 from pdntool.rules.illegality import name_squares, why_illegal
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import long_text
-from pdntool.rules.readings import is_short, read_short, read_squares
+from pdntool.rules.readings import is_short, meant_captures, read_short, read_squares
 from pdntool.rules.written_move import WrittenMove
 
 
@@ -49,7 +49,10 @@ def squares_of(engine: Engine, written: WrittenMove) -> tuple[int, ...] | str:
 
 
 def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolution:
-    """Return what a written move means in a position; the rules say whether it captures, not its separator."""
+    """Return what a written move means in a position; the rules say whether it captures, not its separator.
+
+    A capture whose captured squares are written is read so only if the rule set says that its books name them.
+    """
     if is_short(written):
         return _resolve_short(engine, position, written)
     squares = squares_of(engine, written)
@@ -63,21 +66,41 @@ def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolut
         return Match(fitting[0], reading)
     if fitting:
         return Ambiguous(_best_first(engine, position, fitting, squares), reading)
-    return why_illegal(engine, position, squares, written, legal)
+    reason = why_illegal(engine, position, squares, written, legal)
+    meant = meant_captures(engine, position, squares, written, legal)
+    return replace(reason, meant=tuple(meant)) if meant else reason
 
 
 def _resolve_short(engine: Engine, position: Position, written: WrittenMove) -> Resolution:
     rest = squares_of(engine, written._replace(squares=written.squares[1:]))
     if isinstance(rest, str):
         return Illegal(Code.SQUARE_OFF_BOARD, {"square": rest})
-    fitting = read_short(engine, position, written, rest, engine.legal_moves(position))
+    legal = engine.legal_moves(position)
+    fitting = read_short(engine, position, written, rest, legal)
     if len(fitting) == 1:
         return Match(fitting[0], Code.START_SQUARE_SHORTENED)
     if fitting:
         return Ambiguous(tuple(fitting), Code.START_SQUARE_SHORTENED)
-    return Illegal(
-        Code.NO_PIECE_OF_THAT_FILE, {"file": written.squares[0], "square": name_squares(engine, written, rest[-1:])}
-    )
+    return _why_short(engine, position, written, rest, legal)
+
+
+# What is true of every move.
+_OF_ANY_MOVE = frozenset({Code.GAME_OVER, Code.GAME_WON_BY_KING})
+
+
+def _why_short(
+    engine: Engine, position: Position, written: WrittenMove, rest: tuple[int, ...], legal: list[Move]
+) -> Illegal:
+    """Return why no piece on the file may make the move: an obligation if one of them could, else that none can."""
+    names = algebraic_names(engine.rules.geometry)
+    own = [square for square in range(len(names)) if position.own >> square & 1]
+    origins = [square for square in own if names[square].startswith(written.squares[0])]
+    for origin in origins or own[: not legal]:
+        reason = why_illegal(engine, position, (origin, *rest), written, legal)
+        if Property.OBLIGATION in reason.code.properties or reason.code in _OF_ANY_MOVE:
+            return reason
+    args = {"file": written.squares[0], "square": name_squares(engine, written, rest[-1:])}
+    return Illegal(Code.NO_PIECE_OF_THAT_FILE, args, tuple(legal))
 
 
 def _resolve_listed(

@@ -65,7 +65,8 @@ class Rules:
 
     Directions are those of a White man as (rows down, columns right); Black's are mirrored. ``precedence`` are the
     steps that choose among captures, none if the choice is free. ``king_run_limit`` is how many quiet moves in a row
-    one king of a side that has men may make, 0 for any number. ``rarity`` is by how many plies more than under another
+    one king of a side that has men may make, 0 for any number. ``names_captured``: its books name the
+    captured squares of a capture and not those where it lands. ``rarity`` is by how many plies more than under another
     variant a game without a GameType must be legal to be taken for this one. ``articles`` names the article of the
     rule book for a trait, by the name of the field; ``obligation``, ``completion``, ``jumps`` and ``loser`` are what
     all variants share: captures must be made, must be completed, and go over one enemy piece; who cannot move has lost.
@@ -92,6 +93,7 @@ class Rules:
     first_king_wins: bool = False
     no_move_wins: bool = False
     capture_sign: str = "x"
+    names_captured: bool = False
     result: Result = Result.DEFAULT
     in_standard: bool = True
     detectable: bool = True

@@ -477,6 +477,7 @@ _TURKISH = Rules(
     promotion=Promotion.AT_END,
     precedence=(QUANTITY,),
     may_turn_back=False,
+    names_captured=True,
     regulations="tudaf",
     aliases=(
         *("türk daması", "dama", "türk dama", "türk", "düz dama", "tüdaf", "türkiye daması"),

@@ -154,6 +154,10 @@ class Game:
         number, kind = self.number if number is None else number, kind or self.kind
         return replace(self, number=number, kind=kind, plain=None, given=content)
 
+    def parted(self, ends: Mapping[int, int]) -> "Game":
+        """Return the game with jumps that start at these offsets joined no further than to their ends."""
+        return replace(self, given=parse_game(self.source.text, self.span, ends))
+
     def without_caches(self) -> "Game":
         """Return the game without what was worked out from its text and can be worked out again."""
         return Game(self.source, self.number, self.line, self.span, self.kind, self.plain, self.given)

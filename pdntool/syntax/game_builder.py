@@ -1,16 +1,18 @@
 """Tokens become the items of a game. Both readers build with this, so they cannot differ in what a token means."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
+from typing import Final
 
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Comment, Content, Item, Junk, Mark, MoveNumber, Outcome, Ply, Setup, Tag, Variation
-from pdntool.syntax.parsers import terminal
+from pdntool.syntax.parsers import terminal, token_pattern
 from pdntool.syntax.results import read_result
-from pdntool.syntax.tags import has_entity, is_second_bracket, make_tag, repaired_tag, tag_remarks
+from pdntool.syntax.tags import has_entity, is_bare, is_second_bracket, make_tag, repaired_tag, tag_remarks
 from pdntool.syntax.tokens import (
     FAULTS,
     INSIDE_PROSE,
@@ -24,17 +26,23 @@ from pdntool.syntax.tokens import (
 )
 from pdntool.text.span import Span
 
+NO_ENDS: Final[Mapping[int, int]] = MappingProxyType({})
 
-def build_content(text: str, tokens: Iterable[TokenPlace]) -> Content:
-    """Return the content of a game whose tokens, all of them and in order, stand in that text."""
-    return _Builder(text).build(tokens)
+
+def build_content(text: str, tokens: Iterable[TokenPlace], ends: Mapping[int, int] = NO_ENDS) -> Content:
+    """Return the content of a game whose tokens, all of them and in order, stand in that text.
+
+    ``ends`` tells of the jumps that start at an offset where the last is that they are joined with.
+    """
+    return _Builder(text, ends).build(tokens)
 
 
 class _Builder:
     """Collects the items of one game; variations nest on a stack, so their depth costs nothing."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, ends: Mapping[int, int]) -> None:
         self._text = text
+        self._ends = ends
         self._items: list[Item] = []
         self._outer: list[tuple[int, list[Item]]] = []
         self._tags: list[Tag] = []
@@ -84,7 +92,8 @@ class _Builder:
         text = self._text[span.start : span.end]
         tag = repaired_tag(text, span) if not self._outer else None
         read = tag is not None or is_second_bracket(self._text, span)
-        self._problems.append(problem(Code.TAG_MALFORMED if read else Code.TAG_UNREADABLE, span, text))
+        code = Code.TAG_MALFORMED if read else Code.BRACKET_WITHOUT_TAG if is_bare(text) else Code.TAG_UNREADABLE
+        self._problems.append(problem(code, span, text))
         if tag is None:
             self._items.append(Junk(text, span))
         else:
@@ -104,7 +113,9 @@ class _Builder:
     def _joins(self, span: Span) -> bool:
         """Join a jump to the one before it if the same piece goes on: no other move can start there."""
         before = jump_before(self._items)
-        if before is None or not goes_on(self._text, before.span, span):
+        if before is None or span.end > self._ends.get(before.span.start, span.end):
+            return False
+        if not goes_on(self._text, before.span, span):
             return False
         del self._items[self._items.index(before, -2) :]
         whole = Span(before.span.start, span.end)
@@ -221,6 +232,15 @@ def _last_square() -> re.Pattern[str]:
 @cache
 def _sign() -> re.Pattern[str]:
     return re.compile(rf"[^\S\r\n]*{terminal('CAPTURE_SIGN')}")
+
+
+def shorter(text: str, joined: Span) -> Iterator[Ply]:
+    """Yield the plies that fewer of the joined jumps there would be: all but the last, then all but the last two."""
+    kinds = ((match.lastgroup, match.end()) for match in token_pattern().finditer(text, *joined))
+    ends = [end for kind, end in kinds if kind in JOINED]
+    for end in reversed(ends[:-1]):
+        part = text[joined.start : end]
+        yield Ply(part, written_move(part), Span(joined.start, end))
 
 
 def jump_before(items: Sequence[Item]) -> Ply | None:

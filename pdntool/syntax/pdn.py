@@ -1,9 +1,9 @@
 """PDN games: where one ends and the next begins, and each of them parsed by the grammar."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from pdntool.syntax.game_builder import build_content
+from pdntool.syntax.game_builder import NO_ENDS, build_content
 from pdntool.syntax.nodes import Content
 from pdntool.syntax.parsers import Token, Tree, parse, token_pattern, tokens
 from pdntool.syntax.tags import tag_name, tag_parts
@@ -11,9 +11,12 @@ from pdntool.syntax.tokens import MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
 
-def parse_game(text: str, span: Span) -> Content:
-    """Return the content of the game at that place of the text; whatever is wrong with the text is in its problems."""
-    return build_content(text, _leaves(parse("pdn", paired(tokens("pdn", text, span)))))
+def parse_game(text: str, span: Span, ends: Mapping[int, int] = NO_ENDS) -> Content:
+    """Return the content of the game at that place of the text; whatever is wrong with the text is in its problems.
+
+    ``ends`` tells where joined jumps end, see :func:`~pdntool.syntax.game_builder.build_content`.
+    """
+    return build_content(text, _leaves(parse("pdn", paired(tokens("pdn", text, span)))), ends)
 
 
 def _leaves(tree: Tree) -> Iterator[TokenPlace]:

@@ -126,6 +126,12 @@ def repaired_tag(text: str, span: Span) -> Tag | None:
     return Tag(tag_name(written), tag_value(f'"{value}"'), span, Span(start, start + len(value)), written)
 
 
+def is_bare(text: str) -> bool:
+    """Return whether a broken tag is nothing but a bracket, with one word in it at most that names no tag: ``[Empty]``."""
+    word = text.strip("[] \t")
+    return not word or (word.isalpha() and word.lower() not in _SPELLING and localized_name(word) is None)
+
+
 def is_second_bracket(text: str, span: Span) -> bool:
     """Return whether a broken tag there is a tag with one bracket too many before it: ``[[Event "x"]``."""
     return text[span.start : span.end].strip() == "[" and _NEXT_BRACKET.match(text, span.end) is not None

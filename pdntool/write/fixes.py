@@ -14,7 +14,8 @@ from types import MappingProxyType
 from typing import Final
 
 from pdntool.board.fen import FenProblem, read_fen, write_fen
-from pdntool.check.number_checks import counts_plies, dots_of, due_numbers
+from pdntool.check.number_checks import counts_plies, due_numbers
+from pdntool.check.order import dots_of
 from pdntool.check.pdn3_checks import is_plain_fen
 from pdntool.check.play import PlayedMove
 from pdntool.check.result_checks import FINAL_RESULTS

@@ -31,13 +31,12 @@ from pdntool.write.options import DAMEXCHANGE, MoveOptions
 _MOST: Final = 1 << 16
 _UNREADABLE: Final = ""
 _JUMPS: Final = 2
+_OPEN: Final = frozenset({Code.CAPTURE_AMBIGUOUS, Code.START_AMBIGUOUS})
 
 
 def undecided(verdict: Verdict) -> frozenset[Span]:
-    """Return the places of captures whose move is not known: no later move decides which of several was meant."""
-    return frozenset(
-        found.span for found in verdict.diagnostics if found.code is Code.CAPTURE_AMBIGUOUS and found.span is not None
-    )
+    """Return the places of plies whose move is not known: no later move decides which of several was meant."""
+    return frozenset(found.span for found in verdict.diagnostics if found.code in _OPEN and found.span is not None)
 
 
 def texts_by_place(

@@ -137,7 +137,7 @@ CASES = {
         2,
         (
             ("PDN107", "["),
-            ("PDN119", "[Empty]"),
+            ("PDN218", "[Empty]"),
             ("PDN107", 'Site "y"]'),
             ("PDN111", '[Blanc "a &eacute;"]'),
             ("PDN112", '[Blanc "a &eacute;"]'),

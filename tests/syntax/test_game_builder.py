@@ -14,7 +14,7 @@ FAULTS = {
     "a brace too many inside": ("32-28 {a {b} 19-23 {c}", []),
     "prose with signs": ("32-28 foo - bar! baz, 3. boo 19-23", [("PDN103", 1, 7, "foo - bar! baz, 3. boo")]),
     "tag without bracket": ('Event "x"]\n[Site "y"]\n32-28', [("PDN107", 1, 1, 'Event "x"]')]),
-    "tag without value": ("[Empty]\n32-28", [("PDN119", 1, 1, "[Empty]")]),
+    "tag without value": ("[Empty]\n32-28", [("PDN218", 1, 1, "[Empty]")]),
     "second result": ("32-28 1-0 *", [("PDN103", 1, 11, "*")]),
     "unclosed comment": ("32-28 {oops 19-23\n37-32", [("PDN104", 1, 7, "{")]),
     "unclosed variation": ("32-28 (33-28 19-23 *", [("PDN105", 1, 7, "(")]),
