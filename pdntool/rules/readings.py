@@ -32,7 +32,7 @@ def fitting_moves(engine: Engine, position: Position, squares: tuple[int, ...], 
     """Return the moves of ``legal`` that lead from the first to the last of ``squares`` through the others, in order.
 
     Of several, those count that have ``squares`` as a whole path, whichever landing on a line they name; else those
-    that turn or land on all of them; else all that cross them (PDN 3.0, grammar, restriction 9: ``47x24x36`` is unique).
+    that turn or land on all of them; else all that cross them (PDN 3.0, grammar, restriction 9: ``47x24x36`` is one).
     """
     fitting = [move for move in legal if move.origin == squares[0] and move.target == squares[-1]]
     if len(squares) > 2:  # noqa: PLR2004 -- start and end alone name no path

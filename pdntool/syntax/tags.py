@@ -127,7 +127,7 @@ def repaired_tag(text: str, span: Span) -> Tag | None:
 
 
 def is_bare(text: str) -> bool:
-    """Return whether a broken tag is nothing but a bracket, with one word in it at most that names no tag: ``[Empty]``."""
+    """Return whether a broken tag is a bracket with nothing in it, or one word that names no tag: ``[Empty]``."""
     word = text.strip("[] \t")
     return not word or (word.isalpha() and word.lower() not in _SPELLING and localized_name(word) is None)
 

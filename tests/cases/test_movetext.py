@@ -137,7 +137,7 @@ NAMED = {
 }
 
 
-@pytest.mark.parametrize("text, square, capture", NAMED.values(), ids=NAMED)
+@pytest.mark.parametrize(("text", "square", "capture"), NAMED.values(), ids=NAMED)
 def test_a_captured_square_is_no_landing_square(text: str, square: str, capture: str) -> None:
     before, written, after = text.replace("»", "«").split("«")
     game = check(before + written + after)
@@ -155,7 +155,7 @@ MEANT = {
 }
 
 
-@pytest.mark.parametrize("text, plies", MEANT.values(), ids=MEANT)
+@pytest.mark.parametrize(("text", "plies"), MEANT.values(), ids=MEANT)
 def test_captured_squares_are_read_where_books_or_the_whole_game_name_them(text: str, plies: int) -> None:
     game = check(text)
     assert (game.plies_read, game.plies_legal, faults(game)) == (plies, plies, [])
@@ -176,7 +176,7 @@ SHORT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("text, code, legal", SHORT.values(), ids=SHORT)
+@pytest.mark.parametrize(("text", "code", "legal"), SHORT.values(), ids=SHORT)
 def test_a_short_move_has_its_reason_and_the_legal_moves(text: str, code: str, legal: tuple[str, ...]) -> None:
     found = finding(check(text), code)
     assert found.legal == legal
