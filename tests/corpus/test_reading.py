@@ -53,12 +53,12 @@ COUNTED = {
 ODD = {
     "Yodachess-BrunoGUI_Dames__48th Polish Team Championship.pdn": [
         (17, "PDN209", 34, 158), (19, "PDN209", 39, 150), (28, "PDN209", 58, 157), (41, "PDN107", 88, 1),
-        (45, "PDN209", 98, 155), (47, "PDN209", 102, 154), (68, "PDN119", 146, 1), (79, "PDN209", 170, 160),
+        (45, "PDN209", 98, 155), (47, "PDN209", 102, 154), (68, "PDN218", 146, 1), (79, "PDN209", 170, 160),
         (81, "PDN107", 174, 1),
     ],
     "Yodachess-BrunoGUI_Dames__Championnat de France 2021.pdn": [
-        (19, "PDN119", 331, 1), (27, "PDN119", 490, 1), (32, "PDN119", 595, 1), (44, "PDN119", 837, 1),
-        (52, "PDN119", 996, 1),
+        (19, "PDN218", 331, 1), (27, "PDN218", 490, 1), (32, "PDN218", 595, 1), (44, "PDN218", 837, 1),
+        (52, "PDN218", 996, 1),
     ],
     "mig0-Games-Checkers__40champ-1996.pdn": [(0, "PDN108", 1, 1)],
     "web-tresedama-blogspot__partida-heroica-2010-03.txt": [
