@@ -56,7 +56,6 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.write.fixes": "the table of corrections",
     "pdntool.write.merge": "several files in one",
     "pdntool.write.pdn3": "PDN 3.0 to the letter",
-    "pdntool.write.kept": "what a conversion leaves out",
     "pdntool.write.variant_page": "the page of a rule set",
     "pdntool.write.writers.csv_rows": "one file a format",
     "pdntool.write.writers.json_records": "one file a format",

@@ -19,6 +19,7 @@ from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
 from pdntool.write.file_text import Converter, FileText
+from pdntool.write.formats import format_of
 from pdntool.write.game_text import GameText
 from pdntool.write.json_input import WrongJsonError, is_json
 from pdntool.write.merge import Part, merged, misread
@@ -151,12 +152,12 @@ class Run:
 
     def _write_gathered(self) -> None:
         to = self.options.to
-        name = misread(self._parts, to)
-        if name is None:
+        wrong = misread(self._parts, to)
+        if wrong is None:
             self.target.take_all(encoded(merged(self._parts, to)))
             return
         self._problems = True
-        say(self.words.word("not_in_one_file", name=harmless(name)))
+        say(self.words.word("sheet_among_pdn" if wrong.is_sheet else "not_in_one_file", name=harmless(wrong.name)))
         if to is None:
             say(self.words.word("write_anew"))
 
@@ -171,17 +172,35 @@ class Run:
             self.findings.say(verdict)
             if verdict.number:
                 self._say_outcome(games[verdict.number])
+        self._say_tags(done)
 
     def _say_outcome(self, game: GameText) -> None:
-        keys = [] if game.converted else ["copied" if game.copied else "not_converted"]
-        keys += ["untold"] if game.hidden else []
-        lines = [self.words.word(key, number=game.verdict.number) for key in keys]
-        lines += [
-            self.words.word("lost", kind=self.words.word(f"kind_{kind}"), number=game.verdict.number)
-            for kind in game.lost
-        ]
+        words, number = self.words, game.verdict.number
+        lines = []
+        if game.why:
+            key = "not_converted" if game.is_as_it_was else "written_as_known"
+            lines.append(words.word(key, number=number, reason=words.word(f"reason_{game.why}")))
+        if game.hidden:
+            lines.append(words.word("untold", number=number))
+        if game.lost:
+            kinds = ", ".join(self._kind(kind, count) for kind, count in game.lost)
+            lines.append(words.word("lost", number=number, kinds=kinds))
         for line in lines:
             say(f"{harmless(game.verdict.source.name)}: {line}")
+
+    def _kind(self, kind: str, count: int) -> str:
+        return f"{self.words.word(f'kind_{kind}')} ({count})"
+
+    def _say_tags(self, done: FileText) -> None:
+        """Say once of a file that a format has no place for tags, unless less than the whole record was asked for."""
+        options = self.options
+        target = format_of(options.to)
+        if not target.no_tags or options.drop or options.tags is not None or self.findings.quiet:
+            return
+        count = sum(tag.name not in target.tags for game in done.games for tag in game.verdict.game.tag_list)
+        if count:
+            text = self.words.word("tags_left_out", kinds=self._kind("tags", count))
+            say(f"{harmless(done.games[0].verdict.source.name)}: {text}")
 
 
 def _as_stored(text: str, source: Source) -> bytes:

@@ -24,6 +24,14 @@ _MAINLINE: Final = frozenset(DROPS) - {"clocks"}
 # For those who cannot type the sign, or whose shell means something by it.
 _NAMES: Final = {"colon": ":", "hyphen": "-", "times": "×"}
 
+_DROP: Final = Choice(DROPS)
+
+
+def _to_drops(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    names = (name.strip() for each in value for name in each.split(","))
+    return tuple(_DROP.convert(name, parameter, ctx) for name in names)
+
+
 _OPTIONS: Final = (
     click.option("--to", type=Choice(list(FORMATS)), help="Format [default: the file with its moves rewritten]."),
     notation_option("short"),
@@ -42,7 +50,13 @@ _OPTIONS: Final = (
         help="Move numbers: as written, 1. 32-28, 1.32-28, or none [default: source].",
     ),
     click.option("--pdn3", "as_pdn3", is_flag=True, help="PDN 3.0 to the letter."),
-    click.option("--drop", multiple=True, type=Choice(DROPS), help="Leave out; may be repeated."),
+    click.option(
+        "--drop",
+        multiple=True,
+        metavar="NAMES",
+        callback=_to_drops,
+        help=f"Leave out, divided by commas: {', '.join(DROPS)}.",
+    ),
     click.option("--mainline", is_flag=True, help="Only the moves: no variations, comments, NAGs, marks."),
     click.option("--split-variations", "split", is_flag=True, help="Each variation as a game of its own."),
     click.option("--tags", metavar="NAMES", help="Tags to keep: all, roster, or names with commas [default: all]."),

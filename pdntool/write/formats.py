@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from pdntool.i18n.catalog import Catalog
 from pdntool.syntax.pdn import cut_game
 from pdntool.write.draft import Draft
+from pdntool.write.kept import left_out
 from pdntool.write.writers.csv_rows import csv_head, csv_text
 from pdntool.write.writers.fen_lines import fen_text
 from pdntool.write.writers.game_table import markdown_text
@@ -20,8 +21,9 @@ from pdntool.write.writers.sheet import fits_a_sheet, sheet_losses, sheet_text
 class Format(NamedTuple):
     """How a format writes: one game, and what stands around and between the texts of all games in a file.
 
-    ``reads_back``: the output is a record that the program reads, so a conversion proves it. ``losses`` names what of a
-    game the format has no place for, as ``drop`` of the options does; ``holds`` says whether it can hold the game at
+    ``reads_back``: the output is a record that the program reads, so a conversion proves it. ``losses`` counts
+    what of a game the format has no place for, by the names that ``drop`` of the options has for it, and ``no_tags``
+    says that it has none for tags, but for those in ``tags``; ``holds`` says whether it can hold the game at
     all. ``by_words``: a plain game is written from its words, without its items. ``parted`` gives the texts of all
     games as they stand in the file; ``needs_parting``: only tags or a result part a game from the next.
     ``holds_anything``: a game whose moves are not known can be kept as it is.
@@ -33,7 +35,9 @@ class Format(NamedTuple):
     head: str = ""
     between: str = ""
     tail: str = ""
-    losses: Callable[[Draft], list[str]] = lambda _: []
+    losses: Callable[[Draft], Mapping[str, int]] = lambda _: {}
+    no_tags: bool = False
+    tags: frozenset[str] = frozenset()
     holds: Callable[[Draft], bool] = lambda _: True
     by_words: bool = True
     parted: Callable[[Sequence[str]], list[str]] = list
@@ -96,7 +100,14 @@ FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
             holds=fits_a_sheet,
             holds_anything=False,
         ),
-        "csv": Format(".csv", lambda draft, _: csv_text(draft), reads_back=False, head=csv_head()),
+        "csv": Format(
+            ".csv",
+            lambda draft, _: csv_text(draft),
+            reads_back=False,
+            head=csv_head(),
+            losses=lambda draft: left_out(draft.items),
+            no_tags=True,
+        ),
         "json": Format(
             ".json",
             lambda draft, _: json_text(draft),
@@ -107,8 +118,24 @@ FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
             needs_parting=True,
         ),
         "jsonl": Format(".jsonl", lambda draft, _: f"{json_text(draft)}\n", reads_back=True, needs_parting=True),
-        "fen": Format(".fen", lambda draft, _: fen_text(draft), reads_back=False),
-        "markdown": Format(".md", markdown_text, reads_back=False, between="\n", by_words=False),
+        "fen": Format(
+            ".fen",
+            lambda draft, _: fen_text(draft),
+            reads_back=False,
+            losses=lambda draft: left_out(draft.items),
+            holds=lambda draft: draft.start is not None,
+            no_tags=True,
+        ),
+        "markdown": Format(
+            ".md",
+            markdown_text,
+            reads_back=False,
+            between="\n",
+            losses=lambda draft: left_out(draft.items),
+            no_tags=True,
+            tags=frozenset({"White", "Black", "Event", "Result"}),
+            by_words=False,
+        ),
     }
 )
 

@@ -1,9 +1,9 @@
 """One game as a conversion writes it, and what became of it."""
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from itertools import chain
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pdntool.check.play import Play, shared_move
 from pdntool.check.verdict import Verdict
@@ -12,7 +12,7 @@ from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
 from pdntool.write.draft import Draft, drafts_of, line_draft
 from pdntool.write.formats import format_of
-from pdntool.write.game_notation import plies_of
+from pdntool.write.game_notation import plies_of, undecided
 from pdntool.write.options import OutputOptions
 
 
@@ -29,9 +29,10 @@ class GameText:
     """The text of one game as it will stand; ``number`` is the one that it is written under.
 
     A game of which the format holds nothing has ``text`` None. ``certain``: reading the text again must give the moves
-    of the game. ``converted`` is False where the game was left as it was: as not every move of it is known, as its
-    written moves were not read as the same game (``copied``), or as nothing would tell its variant any more
-    (``hidden``). ``lost`` are the kinds of things that the format has no place for.
+    of the game. ``converted`` is False where not all of the game stands there in the wanted form, and ``why`` says in
+    one word of :data:`REASONS` what is in the way; ``copied``: its written moves were not read as the same game,
+    ``hidden``: and that because nothing would tell its variant any more. ``lost`` counts the things that the format has
+    no place for, by their kinds.
 
     The texts of all games of a file are kept until its proof, so the verdict is without what takes much room; ``moves``
     are those of a game that was written item by item, in the order of the text.
@@ -45,13 +46,20 @@ class GameText:
     converted: bool = True
     copied: bool = False
     hidden: bool = False
-    lost: tuple[str, ...] = ()
+    lost: tuple[tuple[str, int], ...] = ()
+    why: str = ""
     moves: tuple[Move, ...] | None = None
 
     @property
     def rules(self) -> Rules | None:
         """The rule set of the game."""
         return self.verdict.rules
+
+    @property
+    def is_as_it_was(self) -> bool:
+        """Whether the text is that of the record, or there is none: nothing of the game was written anew."""
+        to = self.options.to
+        return self.text is None or to is None or (to == "pdn" and self.verdict.game.kind == "pdn")
 
     @property
     def is_clean(self) -> bool:
@@ -118,29 +126,51 @@ def _by_items(
 ) -> list[Drafted]:
     target = format_of(options.to)
     if is_copied and not target.holds_anything:
-        return [_nothing(verdict, options, copied=True)]
+        return [_nothing(verdict, options, "proof")]
     whole, sound = drafts_of(verdict, options, is_copied=is_copied)
     held = [draft for draft in whole if target.holds(draft)]
-    lost = tuple(dict.fromkeys(chain.from_iterable(target.losses(draft) for draft in held)))
+    lost: Counter[str] = Counter()
+    for draft in held:
+        lost.update(target.losses(draft))
     if lost:
         without = replace(options, drop=options.drop | set(lost))
         held = [draft for draft in drafts_of(verdict, without, is_copied=is_copied)[0] if target.holds(draft)]
     converted = sound and len(held) == len(whole)
+    why = "" if converted else _why(verdict, is_copied=is_copied, is_held=len(held) == len(whole))
     if not held:
-        return [_nothing(verdict, options)]
+        return [_nothing(verdict, options, why)]
     drafted = [_written(draft, verdict.play, words) for draft in held]
     return [
-        one._replace(text=replace(one.text, converted=converted, copied=is_copied, hidden=hidden, lost=lost))
+        one._replace(
+            text=replace(
+                one.text, converted=converted, copied=is_copied, hidden=hidden, lost=tuple(lost.items()), why=why
+            )
+        )
         for one in drafted
     ]
 
 
-def _nothing(verdict: Verdict, options: OutputOptions, *, copied: bool = False) -> Drafted:
+REASONS: Final = ("proof", "variant", "moves", "text", "format")
+"""Why a game is not converted: it would not be read as the same game; its rules, or moves of it, are not known; some of
+its text was not read; the format cannot hold it."""
+
+
+def _why(verdict: Verdict, *, is_copied: bool, is_held: bool) -> str:
+    if is_copied:
+        return "proof"
+    if verdict.rules is None and verdict.game.plies:
+        return "variant"
+    play = verdict.play
+    if undecided(verdict) or len(plies_of(verdict.game)) != (0 if play is None else len(play.made_in(verdict.game))):
+        return "moves"
+    return "text" if is_held else "format"
+
+
+def _nothing(verdict: Verdict, options: OutputOptions, why: str) -> Drafted:
     number = verdict.number + options.first_game - 1
-    nothing = GameText(
-        _small(verdict, verdict.play), options, number, None, certain=False, converted=False, copied=copied
-    )
-    return Drafted(nothing, None)
+    small = _small(verdict, verdict.play)
+    copied = why == "proof"
+    return Drafted(GameText(small, options, number, None, certain=False, converted=False, copied=copied, why=why), None)
 
 
 def _written(draft: Draft, play: Play | None, words: Catalog) -> Drafted:

@@ -1,6 +1,7 @@
 """What a conversion keeps of a game: its tags, its items, and each variation as a line of its own."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -60,6 +61,26 @@ def _without_dropped(item: Item, drop: frozenset[str]) -> Item | None:
             return None
         item = kept
     return item
+
+
+def left_out(items: Sequence[Item]) -> dict[str, int]:
+    """Count what a format without notes leaves out of a main line, by the names of ``drop``.
+
+    A comment with nothing but clocks counts as a clock. What stands in a variation goes with it.
+    """
+    counts: Counter[str] = Counter()
+    for item in items:
+        name = next((name for kind, name in _NOTES.items() if isinstance(item, kind)), None)
+        if name == "comments" and _without_clock(item) is None:
+            name = "clocks"
+        if name is not None:
+            counts[name] += 1
+    return dict(counts)
+
+
+_NOTES: Final[Mapping[type[Item], str]] = MappingProxyType(
+    {Variation: "variations", Comment: "comments", Nag: "nags", Mark: "marks"}
+)
 
 
 OPEN: Final = Outcome("*", NOWHERE)

@@ -31,10 +31,21 @@ def merged(parts: Sequence[Part], to: str | None) -> Iterator[str]:
     return interleaved(lines, "\n")
 
 
-def misread(parts: Sequence[Part], to: str | None) -> str | None:
-    """Return the name of the first file whose games would not be the same in the text of all parts, None if all are."""
+class Misread(NamedTuple):
+    """The file that is in the way of one text for all; ``is_sheet``: as it is a score sheet among files of PDN."""
+
+    name: str
+    is_sheet: bool = False
+
+
+def misread(parts: Sequence[Part], to: str | None) -> Misread | None:
+    """Return the first file whose games would not be the same in the text of all parts, None if all are."""
     if len(parts) == 1 or (to is not None and to not in _READ):
         return None
+    if to is None:
+        sheets = [part.name for part in parts if is_sheet("".join(part.texts))]
+        if sheets and len(sheets) < len(parts):
+            return Misread(sheets[0], is_sheet=True)
     names, expected = [], []
     for part in parts:
         games = list(_games("".join(merged([part], to))))
@@ -44,7 +55,7 @@ def misread(parts: Sequence[Part], to: str | None) -> str | None:
     for place, (alone, together) in enumerate(pairs):
         # An open result may have been added to part a game from the next.
         if alone not in (together, together._replace(text=together.text.removesuffix(_OPEN))):
-            return names[min(place, len(names) - 1)]
+            return Misread(names[min(place, len(names) - 1)])
     return None
 
 

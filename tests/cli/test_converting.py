@@ -103,3 +103,77 @@ def test_an_encoding_is_kept_of_one_file_only(pdntool: Program, write: Writer) -
     assert pdntool("convert", path, write(SECOND, "b.pdn"), "--keep-encoding").code == 2
     assert pdntool("convert", path, "--to", "pdn", "--keep-encoding").code == 2
     assert pdntool("convert", path, "--keep-encoding").code == 0
+
+
+NOTED = (
+    '[Event "E"]\n[White "Ada"]\n[GameType "20"]\n\n'
+    "1. 32-28! {one} {two} 19-23 $2 (1... 20-25 {in it} (1... 18-22)) (1... 16-21) 2. 28x19 14x23 {[%clk 0:01:02]} *\n"
+)
+"""Three comments, one of them a clock, two variations (a third in one of them), a NAG and a mark."""
+LESS = [("--drop", name) for name in ("comments", "variations", "nags", "marks", "clocks")]
+
+
+@pytest.mark.parametrize("options", [("csv",), ("markdown",), ("fen",), ("fen", "--positions", "all")], ids=" ".join)
+def test_a_format_says_what_it_leaves_out(pdntool: Program, write: Writer, options: tuple[str, ...]) -> None:
+    path = write(NOTED)
+    ran = pdntool("convert", path, "--to", *options)
+    assert ran.code == 1
+    (said,) = [line for line in ran.err.splitlines() if "game 1" in line]
+    for what in ("comments (2)", "clocks (1)", "variations (2)", "NAGs (1)", "marks (1)"):
+        assert what in said
+    # The players stand in the title of a table, and nowhere else in these formats.
+    assert f"tags ({1 if options == ('markdown',) else 3})" in ran.err
+    for asked in (("--mainline", "--drop", "clocks"), [word for pair in LESS for word in pair]):
+        less = pdntool("convert", path, "--to", *options, *asked)
+        assert (less.code, less.err, less.out) == (0, "", ran.out)
+    some = pdntool("convert", path, "--to", *options, "--drop", "comments", "--drop", "nags")
+    assert (some.code, "comment" in some.err, "variation" in some.err) == (1, False, True)
+    assert pdntool("convert", path, "--to", *options, "--split-variations").code == 1
+
+
+def test_what_was_dropped_or_is_not_there_is_not_missed(pdntool: Program, write: Writer) -> None:
+    plain = write("1. 32-28 19-23 *\n")
+    for to in ("csv", "markdown", "fen", "sheet", "json", "pdn"):
+        assert pdntool("convert", plain, "--to", to).code == 0
+        assert pdntool("convert", plain, "--to", to, "--variant", "international").err == ""
+    for to in ("pdn", "json", "jsonl"):
+        assert (pdntool("convert", write(NOTED), "--to", to).code) == 0
+
+
+def test_several_to_drop_may_stand_in_one_option(pdntool: Program, write: Writer) -> None:
+    path = write(NOTED)
+    one = pdntool("convert", path, "--to", "pdn", "--drop", "comments, variations")
+    two = pdntool("convert", path, "--to", "pdn", "--drop", "comments", "--drop", "variations")
+    assert (one.code, one.out) == (0, two.out)
+    assert pdntool("convert", path, "--drop", "comments,moves").code == 2
+
+
+UNREADABLE_ROW = "White: A\nBlack: B\nRules: international\nsome words; here; (x)\n1. 32-28 19-23\n2. 28x19 14x23\n"
+
+
+def test_the_reason_why_a_game_is_not_converted_is_true(pdntool: Program, write: Writer) -> None:
+    sheet = write(UNREADABLE_ROW, "a.sheet")
+    # All of its moves are verified, and they are written anew.
+    ran = pdntool("convert", sheet, "--to", "pdn")
+    assert (ran.code, "is written as far as it is known: some of its text cannot be read" in ran.err) == (1, True)
+    assert "moves" not in ran.err.splitlines()[-1]
+    # Where the rest of the text stays as it is, nothing is in the way.
+    assert "some of its" not in pdntool("convert", sheet).err
+    illegal = pdntool("convert", write("1. 32-28 19-23 2. 34-30 *"))
+    assert "some of its moves cannot be verified" in illegal.err
+    unknown = pdntool("convert", write('[GameType "99"]\n1. 32-28 19-23 *'), "--to", "fen")
+    assert "its rules are not known" in unknown.err
+
+
+@pytest.mark.parametrize("order", [("a.pdn", "e.sheet"), ("e.sheet", "a.pdn"), ("a.pdn", "e.sheet", "b.pdn")])
+def test_a_score_sheet_among_pdn_is_what_is_in_the_way(
+    pdntool: Program, write: Writer, tmp_path: Path, order: tuple[str, ...]
+) -> None:
+    made = {"a.pdn": KING, "b.pdn": SECOND, "e.sheet": "White: A\nRules: international\n1. 32-28 19-23\n"}
+    paths = [write(made[name], name) for name in order]
+    out = tmp_path / "o.pdn"
+    ran = pdntool("convert", *paths, "-o", out)
+    assert (ran.code, out.exists()) == (1, False)
+    assert "e.sheet is a score sheet" in ran.err
+    assert "a.pdn" not in ran.err
+    assert pdntool("convert", *paths, "--to", "pdn", "-o", out).code == 0

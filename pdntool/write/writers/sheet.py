@@ -1,11 +1,10 @@
 """A game as the score sheet that ``validate`` reads: header lines, a heading, and rows ``number move move``."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Ply, Setup, Tag
-from pdntool.syntax.walk import Bound, walk
+from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Ply, Setup, Tag, Variation
 from pdntool.write.draft import Draft, Line
 from pdntool.write.tag_text import in_roster_order, with_tag
 from pdntool.write.writers.layout import CellItem, blocks, sides
@@ -53,15 +52,15 @@ def _plain_rows(line: Line) -> list[str]:
     return rows
 
 
-def sheet_losses(draft: Draft) -> list[str]:
-    """Return the kinds of things in a game that a score sheet has no place for, named as ``--drop`` names them."""
+def sheet_losses(draft: Draft) -> Mapping[str, int]:
+    """Count the things in a game that a score sheet has no place for, by the names that ``--drop`` has for them."""
     lost = {
-        "variations": any(step is Bound.OPEN for step in walk(draft.items)),
-        "tags": any(not _HEADER_NAME.match(tag.name) for tag in draft.tags),
-        "results": _has_two_results(draft),
-        "comments": any(isinstance(item, Comment) for item in _before_moves(draft.items)),
+        "variations": sum(isinstance(item, Variation) for item in draft.items),
+        "tags": sum(not _HEADER_NAME.match(tag.name) for tag in draft.tags),
+        "results": int(_has_two_results(draft)),
+        "comments": sum(isinstance(item, Comment) for item in _before_moves(draft.items)),
     }
-    return [name for name, is_lost in lost.items() if is_lost]
+    return {name: count for name, count in lost.items() if count}
 
 
 def fits_a_sheet(draft: Draft) -> bool:
