@@ -95,7 +95,7 @@ def test_games_cannot_be_chosen_for_correction(pdntool: Program, write: Writer) 
         assert pdntool("validate", write(THREE), "--game", "1", option).code == 2
 
 
-NOTING = [("convert",), ("convert", "--to", "json"), ("convert", "--to", "csv"), ("table",)]
+NOTING = [("convert",), ("convert", "--to", "json"), ("convert", "--to", "csv", "--mainline"), ("table",)]
 
 
 @pytest.mark.parametrize("command", NOTING, ids=" ".join)
