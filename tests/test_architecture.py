@@ -31,7 +31,7 @@ DATA = {"rules/variants.py"}
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 
 # How large the house may be; an entry below that is no longer true fails a test, so that it goes.
-MOST_MODULES = 145
+MOST_MODULES = 146
 MOST_FILES = 20
 OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.check.checks": "the table of checks",
@@ -50,7 +50,6 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.rules.illegality": "why a move is not legal",
     "pdntool.rules.perft": "counts, which nothing else in the rules needs",
     "pdntool.syntax.sheet": "the reader of score sheets",
-    "pdntool.syntax.sheet_cells": "the cells of a row",
     "pdntool.syntax.grammar_tables": "the only user of Lark",
     "pdntool.write.file_text": "one of the values that a record becomes",
     "pdntool.write.fixes": "the table of corrections",

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from typing import Final
 
 from pdntool.board.position import Position
@@ -22,15 +21,32 @@ def playing_order(game: Game, rules: Rules) -> Sequence[Item]:
     if game.kind != "sheet":
         return game.items
     first = "white" if rules.white_starts else "black"
-    rows: list[list[Item]] = []
-    for is_start, group in groupby(game.items, key=lambda item: isinstance(item, MoveNumber)):
-        if is_start:
-            rows.extend([number] for number in group)
-        elif rows:
-            rows[-1].extend(group)
-        else:
-            rows.append(list(group))
+    rows = _rows(game.items)
+    if _second_column_begins(rows, first):
+        return game.items
     return [item for row in rows for item in _second_column_last(row, first)]
+
+
+def _rows(items: Iterable[Item]) -> list[list[Item]]:
+    """Part the items of a score sheet into its rows, whether they have numbers or not."""
+    rows: list[list[Item]] = [[]]
+    line, is_filled = 0, False
+    for item in items:
+        cell: Cell | None = getattr(item, "cell", None)
+        if isinstance(item, MoveNumber) or (cell is not None and cell.line != line and is_filled):
+            rows.append([])
+            is_filled = False
+        if cell is not None:
+            line, is_filled = cell.line, True
+        rows[-1].append(item)
+    return rows
+
+
+def _second_column_begins(rows: Iterable[Iterable[Item]], first: str) -> bool:
+    """Return whether the first row has no move of the color that the columns begin with: then they are in order."""
+    sides = ([side for item in row if (side := _side(item))] for row in rows)
+    written = [row for row in sides if row]
+    return len(written) > 1 and written[0] == [first] and any(row[0] != first for row in written[1:])
 
 
 def _second_column_last(row: list[Item], first: str) -> list[Item]:

@@ -200,6 +200,8 @@ class Code(StrEnum):
     PDN3_ENCODING = "PDN467", _E, ("encoding",), _PDN3
     ROW_MALFORMED = "PDN501", _E, ("text",)
     COLUMN_PASSED_OVER = "PDN502", _W, ("text",)
+    SHEET_REMARK = "PDN503", _N, ("text",)
+    MOVE_IN_REMARK = "PDN504", _W, ("text",)
     INTERNAL_ERROR = "PDN901", _E, ("reason",)
 
 

@@ -6,6 +6,7 @@ with a position is left to it too, because its first row may begin with either c
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -13,7 +14,8 @@ from pdntool.syntax.fast_reader import Words
 from pdntool.syntax.nodes import Side, Tag
 from pdntool.syntax.parsers import terminal
 from pdntool.syntax.results import result_in
-from pdntool.syntax.sheet_words import header_name, heading_columns
+from pdntool.syntax.sheet_cells import line_tags
+from pdntool.syntax.sheet_words import heading_columns
 from pdntool.text.span import Span
 
 _NOWHERE = Span(0, 0)
@@ -72,13 +74,12 @@ class PlainSheet(NamedTuple):
     def tag_list(self, text: str) -> list[Tag]:
         """Return the header lines as tags without their places."""
         lines = _LINE_END.split(text[self.tags.start : self.tags.end])
-        return [_header(line) for line in lines if line.strip()]
+        return [tag for line in lines if line.strip() for tag in _headers(line)]
 
 
 @lru_cache(maxsize=4096)
-def _header(line: str) -> Tag:
-    written, _, value = line.partition(":")
-    return Tag(header_name(written.strip()), value.strip(), _NOWHERE, _NOWHERE, written.strip())
+def _headers(line: str) -> tuple[Tag, ...]:
+    return tuple(replace(tag, span=_NOWHERE, value_span=_NOWHERE) for tag in line_tags(line))
 
 
 def scan_sheet(text: str, span: Span) -> PlainSheet | None:
@@ -102,7 +103,10 @@ def scan_sheet(text: str, span: Span) -> PlainSheet | None:
 @lru_cache(maxsize=256)
 def _first_side(heading: str) -> Side | None:
     """Return the first color of a heading ``number white black``, None for any other."""
-    columns = heading_columns(heading.split())
+    if "(" in heading or "[" in heading:
+        # A name of a player stands in it.
+        return None
+    columns = heading_columns(heading.split(), divided=False)
     if columns is None or columns[:1] != ["number"] or sorted(columns[1:]) != ["black", "white"]:
         return None
     return _SIDES[columns[1]]

@@ -8,8 +8,8 @@ from pdntool.syntax.parsers import terminal
 
 # Letters that stand for a file because they look like it or sound like it.
 _FILES = str.maketrans("абвгдефсцнхАБВГДЕФСЦНХ", "abbgdefcchh" * 2)
-_NOUGHTS = str.maketrans("oOоО", "0000")
-_JUMP_NUMBER = re.compile(r"[0-9]+\.+")
+_NOUGHT = re.compile(r"(?<![^\W\d])[oOоО](?=\d)|(?<=\d)[oOоО](?![^\W\d])")
+_JUMP_NUMBER = re.compile(r"(?<=\s)[0-9]+\.+")
 _TWO_DIGITS = re.compile("[0-9]{2}")
 _TIME_END = 5
 
@@ -53,7 +53,7 @@ def written_move(text: str) -> WrittenMove:
     """
     if text.startswith("M"):
         return _message_move(text)
-    text = text.translate(_NOUGHTS)
+    text = _NOUGHT.sub("0", text)
     if "." in text:
         text = _JUMP_NUMBER.sub(" ", text)
     square = _numeric() if text.lstrip()[:1].isdecimal() else _algebraic()

@@ -4,7 +4,7 @@ A game is a flat sequence of items in the order of the text; only variations nes
 text but blanks and the punctuation of tags and tables, so that a game can be written back.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pdntool.diagnostics.model import Diagnostic
@@ -41,10 +41,14 @@ class MoveNumber:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The place of a ply on a score sheet: its row number (None where the row has none) and its headed column."""
+    """The place of a ply on a score sheet: its row number (None where the row has none) and its headed column.
+
+    ``line`` counts the rows in the order of play; plies of one row have the same.
+    """
 
     row: int | None
     side: Side | None
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

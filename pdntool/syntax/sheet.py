@@ -1,33 +1,70 @@
 """One game of a score sheet, parsed by its grammar, into the same nodes as a PDN game."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.nodes import Blank, Cell, Comment, Content, Item, Junk, MoveNumber, Outcome, Side, Tag
 from pdntool.syntax.parsers import Tree, parse, tokens
 from pdntool.syntax.results import result_in
-from pdntool.syntax.sheet_cells import SIDES, Empty, RowCell, row_cells, settle
-from pdntool.syntax.sheet_words import Column, header_name, heading_columns
-from pdntool.syntax.tokens import MOVES, RESULT_TOKENS, Remarks, TokenPlace, make_item, problem
+from pdntool.syntax.sheet_cells import (
+    SIDES,
+    Block,
+    Empty,
+    RowCell,
+    cell_tags,
+    heading_names,
+    in_order,
+    line_tags,
+    settle,
+    written_span,
+)
+from pdntool.syntax.sheet_rows import (
+    Kind,
+    Row,
+    block_size,
+    fitted,
+    is_compact,
+    is_remark,
+    number_in,
+    read_row,
+    result_of,
+    segments,
+    unheaded_columns,
+)
+from pdntool.syntax.sheet_words import Column, heading_columns, known_header
+from pdntool.syntax.tokens import RESULT_TOKENS, Remarks, TokenPlace, make_item, problem
 from pdntool.text.span import Span
 
 _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
-_IN_CELLS = {kind: kind for kind in (MOVES - {"COMPACT_MOVE"}) | {"RESULT", "OTHER_RESULT"}}
-_AS_ROW_NUMBER = {"COLON_NUMBER": "ROW_NUMBER"}
-_TWO_SQUARES = 4
-_PLACEHOLDERS = frozenset({"ELLIPSIS", "CELL_DASH"})
+_AS_ROW_NUMBER = {"COLON_NUMBER": "ROW_NUMBER", "OTHER_NUMBER": "ROW_NUMBER", "OTHER_ROW_NUMBER": "ROW_NUMBER"}
+_AS_LOOSE_MOVE = frozenset({"CELL_MOVE"})
+_LINES = frozenset({"HEADER_LINE", "ESCAPE_LINE"})
+_ITEMS = frozenset({"MARK", "NAG", "COMMENT"})
+_MISSING = frozenset({Kind.EMPTY, Kind.PLACEHOLDER})
+# Rows of the first block come before all of the second.
+_BLOCK_LINES = 1 << 24
+
+
+class Line(NamedTuple):
+    """A line that is not a row."""
+
+    kind: str
+    span: Span
 
 
 def parse_sheet(text: str, span: Span) -> Content:
     """Return the content of the score sheet at that place; whatever is wrong with the text is in its problems."""
-    builder = _SheetBuilder(text)
+    read: list[Line | Row] = []
     for child in parse("sheet", tokens("sheet", text, span)).children:
         if isinstance(child, Tree):
-            builder.add_row([_place(token) for token in child.children if not isinstance(token, Tree)])
-        else:
-            builder.add_line(*_place(child))
-    return builder.content()
+            row = read_row([_place(token) for token in child.children if not isinstance(token, Tree)], text)
+            if any(cell.tokens for cell in row.cells):
+                read.append(row)
+        elif child[0] in _LINES:
+            read.append(Line(child[0], Span(child[1], child[2])))
+    return _SheetBuilder(text).build(read)
 
 
 def _place(token: TokenPlace) -> TokenPlace:
@@ -35,144 +72,260 @@ def _place(token: TokenPlace) -> TokenPlace:
     return _AS_ROW_NUMBER.get(kind, kind), start, end
 
 
-def split_header(line: str) -> tuple[str, int, int]:
-    """Return the name of a header line, and where in the line its value begins and ends."""
-    name, _, value = line.partition(":")
-    start = len(line) - len(value.lstrip())
-    return name.strip().lstrip("\ufeff"), start, max(start, len(line.rstrip()))
-
-
-def _roles(cells: list[RowCell], text: str) -> list[Column]:
-    """Return what the cells of a row without headed columns hold."""
-    kind, start, end = cells[0].tokens[0] if cells[0].tokens else ("ROW_NUMBER", 0, 0)
-    if kind == "ROW_NUMBER" and any(dots in text[start:end] for dots in ("...", "…")):
-        return ["number", "move"]
-    numbered = kind in {"ROW_NUMBER", "SHEET_JUNK"} or len(cells) > SIDES
-    return ["number", "move", "move"] if numbered else ["move", "move"]
-
-
 class _SheetBuilder:
     def __init__(self, text: str) -> None:
         self._text = text
         self._columns: list[Column] | None = None
         self._tags: list[Tag] = []
+        self._blocks: list[Block] = [[]]
         self._items: list[Item | Empty] = []
         self._problems: list[Diagnostic] = []
         self._remarks = Remarks()
+        self._asides: dict[int, str] = {}
         self._begun = False
         self._width = 0
+        self._due = 1
+        self._line = 0
 
-    def add_line(self, kind: str, start: int, end: int) -> None:
+    def build(self, read: Sequence[Line | Row]) -> Content:
+        """Return what the lines and rows hold."""
+        following = _following_numbers(read, self._text)
+        for place, (each, after) in enumerate(zip(read, following, strict=True)):
+            self._line += 1
+            self._items = []
+            self._blocks[0].append(self._items)
+            if isinstance(each, Line):
+                self._add_line(each)
+            else:
+                below = next((row for row in read[place + 1 : place + 2] if isinstance(row, Row)), None)
+                self._add_row(each, after, has_moves_below=below is None or Kind.MOVE in below.kinds)
+        return self._content()
+
+    def _add_line(self, line: Line) -> None:
         """Take a line that is not a row."""
-        line = self._text[start:end]
-        if kind == "HEADER_LINE":
-            written, from_, to = split_header(line)
-            value_span = Span(start + from_, start + to)
-            tag = Tag(header_name(written), line[from_:to], Span(start, end), value_span, written)
-            self._tags.append(tag)
-        elif kind == "ESCAPE_LINE":
-            self._items.append(Comment(line[1:], "escape", Span(start, end)))
-
-    def add_row(self, tokens: Sequence[TokenPlace]) -> None:
-        """Take a row: a heading, a number with moves, a result, or unrecognized text."""
-        cells = row_cells(tokens)
-        if not any(cell.tokens for cell in cells):
-            return
-        if not self._begun and (columns := heading_columns([cell.text(self._text) for cell in cells])):
-            self._columns = columns
-            self._pass_over([cell for cell, column in zip(cells, columns, strict=True) if column == "other"])
-        elif all(token[0] in {"SHEET_JUNK", "COMMA", "SEMICOLON"} for cell in cells for token in cell.tokens):
-            self._complain([RowCell(tokens[0][1], tokens[-1][2], tuple(tokens))])
+        text = self._text[slice(*line.span)]
+        if line.kind == "HEADER_LINE":
+            tags = line_tags(text, line.span.start)
+            if self._begun and not all(tag.value and known_header(tag.written_name) for tag in tags):
+                self._add_remark(line.span)
+            else:
+                self._tags += tags
         else:
-            self._begun = True
-            self._add_moves(cells)
+            self._items.append(Comment(text[1:], "escape", line.span))
+
+    def _add_row(self, row: Row, following: int | None, *, has_moves_below: bool) -> None:
+        """Take a row: a heading, header cells, a number with moves, a result, or a remark.
+
+        ``Beyaz;Ada;Siyah;Can`` looks like a heading, but there are no moves below it.
+        """
+        if not has_moves_below and self._is_header(row):
+            return
+        if not self._is_heading(row) and not self._is_header(row):
+            found = result_of(row, self._text, ends=following is None) if self._begun else None
+            if found is not None:
+                self._add_result(*found)
+            elif self._is_remark(row, following):
+                self._add_remark_row(row)
+            else:
+                self._begun = True
+                self._add_blocks(row)
+
+    def _is_heading(self, row: Row) -> bool:
+        if row.kinds.count(Kind.MOVE):
+            return False
+        columns = heading_columns([cell.text(self._text) for cell in row.cells], divided=row.is_divided)
+        if columns is None or (self._begun and "other" in columns):
+            return False
+        self._columns = columns
+        if len(columns) == len(row.cells):
+            self._name_asides(row.cells)
+        known = {tag.name for tag in self._tags}
+        self._tags += [tag for tag in heading_names(row.span, self._text) if tag.name not in known]
+        return True
+
+    def _is_header(self, row: Row) -> bool:
+        tags = [] if self._begun or not row.is_divided else cell_tags(row.cells, self._text)
+        self._tags += tags
+        return bool(tags)
+
+    def _is_remark(self, row: Row, following: int | None) -> bool:
+        is_clock = row.kinds.count(Kind.EMPTY) == len(row.kinds) - 1 and Kind.CLOCK in row.kinds
+        if is_clock and self._begun and self._is_complete():
+            return True
+        return is_remark(row, self._text, self._due if following == self._due + 1 else None)
+
+    def _is_complete(self) -> bool:
+        """Return whether the last row of moves has a number and the moves of both sides."""
+        last = next((line for line in reversed(self._blocks[0][:-1]) if line), [])
+        plies = sum(getattr(item, "cell", None) is not None for item in last)
+        return any(isinstance(item, MoveNumber) for item in last) and plies == SIDES
+
+    def _add_remark_row(self, row: Row) -> None:
+        first = row.cells[0].text(self._text) if row.cells else ""
+        comments = [token for cell in row.cells for token in cell.tokens if token[0] == "COMMENT"]
+        if len(comments) == sum(len(cell.tokens) for cell in row.cells):
+            self._items += [make_item(kind, self._text, Span(start, end)) for kind, start, end in comments]
+        elif not self._begun and known_header(first.rstrip(":")) is not None:
+            self._complain([RowCell(*row.span, tuple(token for cell in row.cells for token in cell.tokens))])
+        else:
+            self._add_remark(row.span, hides_moves=row.kinds.count(Kind.MOVE) > 0)
+
+    def _add_remark(self, span: Span, *, hides_moves: bool = False) -> None:
+        """Keep a text as a comment, and say so: once a game, and wherever a move stands in it."""
+        text = self._text[slice(*span)]
+        self._items.append(Comment(text, "brace", span))
+        if hides_moves:
+            self._problems.append(problem(Code.MOVE_IN_REMARK, span, text))
+        else:
+            self._problems += self._remarks.on("SHEET_REMARK", self._text, span)
+
+    def _add_result(self, span: Span, rest: Span | None) -> None:
+        self._add_outcome(span)
+        if rest is not None:
+            self._add_remark(rest)
 
     def _complain(self, cells: Sequence[RowCell], row: int | None = None) -> None:
         for cell in cells:
-            span = self._span(cell)
-            text = self._text[span.start : span.end]
+            span = written_span(cell)
+            text = self._text[slice(*span)]
             self._items.append(Junk(text, span))
             self._problems.append(problem(Code.ROW_MALFORMED, span, text, Cell(row, None)))
 
-    def _pass_over(self, headings: Sequence[RowCell]) -> None:
-        for cell in headings:
-            if cell.tokens:
-                span = self._span(cell)
-                text = self._text[span.start : span.end]
-                self._items.append(Junk(text, span))
+    def _name_asides(self, headings: Sequence[RowCell]) -> None:
+        for place, cell in enumerate(headings):
+            if self._columns and self._columns[place] == "other" and cell.tokens:
+                span = written_span(cell)
+                text = self._asides[place] = self._text[slice(*span)]
                 self._problems.append(problem(Code.COLUMN_PASSED_OVER, span, text))
 
-    def _span(self, cell: RowCell) -> Span:
-        if not cell.tokens:
-            return Span(cell.start, cell.end)
-        return Span(cell.tokens[0][1], cell.tokens[-1][2])
+    def _add_blocks(self, row: Row) -> None:
+        parts = segments(row, self._columns)
+        lines = self._items
+        for place, part in enumerate(parts):
+            if place == len(self._blocks):
+                self._blocks.append([])
+            if place:
+                self._items = []
+                self._blocks[place].append(self._items)
+            if any(cell.tokens for cell in part.cells):
+                self._add_moves(part, self._line + place * _BLOCK_LINES)
+        self._items = lines
 
-    def _add_moves(self, cells: list[RowCell]) -> None:
-        roles = self._columns or _roles(cells, self._text)
-        row = None
+    def _add_moves(self, row: Row, line: int) -> None:
+        size = None if self._columns is None else block_size(self._columns)
+        roles = unheaded_columns(row, self._text) if self._columns is None else self._columns[:size]
+        row = fitted(row, len(roles))
+        number = None
         # The number comes first in the items wherever its column stands.
-        for cell in (cell for cell, role in zip(cells, roles, strict=False) if role == "number"):
-            row = self._add_number(cell)
+        for cell in (cell for cell, role in zip(row.cells, roles, strict=False) if role == "number"):
+            number = self._add_number(cell)
         used = 0
-        for cell, role in zip(cells, roles, strict=False):
+        for index, (cell, kind, role) in enumerate(zip(row.cells, row.kinds, roles, strict=False)):
             if role in _MOVES:
-                used += self._add_cell(cell, Cell(row, _MOVES[role]))
+                used += self._add_cell(cell, kind, Cell(number, _MOVES[role], line))
             elif role == "other" and cell.tokens:
-                span = self._span(cell)
-                self._items.append(Junk(self._text[span.start : span.end], span))
+                self._add_aside(cell, index)
         self._width = max(self._width, used)
-        surplus = [token for cell in cells[len(roles) :] for token in cell.tokens]
-        if surplus:
-            self._complain([RowCell(surplus[0][1], surplus[-1][2], tuple(surplus))], row)
-        if not all(token[0] in {*RESULT_TOKENS, "ROW_NUMBER"} for cell in cells for token in cell.tokens):
-            end = Span(cells[-1].end, cells[-1].end)
-            for role in roles[len(cells) :]:
+        self._add_surplus(row, len(roles), number)
+        if not all(token[0] in {*RESULT_TOKENS, "ROW_NUMBER"} for cell in row.cells for token in cell.tokens):
+            end = Span(row.cells[-1].end, row.cells[-1].end)
+            for role in roles[len(row.cells) :]:
                 if role in _MOVES:
-                    self._items.append(Empty("", end, Cell(row, _MOVES[role]), implied=True))
+                    self._items.append(Empty("", end, Cell(number, _MOVES[role], line), implied=True))
+
+    def _add_aside(self, cell: RowCell, place: int) -> None:
+        """Keep the text of a column that holds no moves as a comment, the heading of the column before it."""
+        span = written_span(cell)
+        text = self._text[slice(*span)]
+        heading = self._asides.get(place, "")
+        self._items.append(Comment(f"{heading}: {text}" if heading else text, "brace", span))
+
+    def _add_surplus(self, row: Row, width: int, number: int | None) -> None:
+        """Take what stands behind the columns: a result, a remark, or moves that no side can have made."""
+        cells = [(cell, kind) for cell, kind in zip(row.cells[width:], row.kinds[width:], strict=True) if cell.tokens]
+        if not cells:
+            return
+        surplus = tuple(token for cell, _ in cells for token in cell.tokens)
+        span = Span(surplus[0][1], surplus[-1][2])
+        is_time = all(kind is Kind.NOTE for _, kind in cells)
+        if not is_time and result_in(" ".join(self._text[slice(*span)].split())) is not None:
+            self._add_outcome(span)
+        elif any(kind in {Kind.MOVE, Kind.FAULT} for _, kind in cells):
+            self._complain([RowCell(*span, surplus)], number)
+        else:
+            self._add_remark(span)
 
     def _add_number(self, cell: RowCell) -> int | None:
         if not cell.tokens:
             return None
-        kind, start, end = cell.tokens[0]
-        if kind != "ROW_NUMBER" or len(cell.tokens) > 1:
+        number = number_in(cell, self._text)
+        if number is None:
             self._complain([cell])
             return None
-        span = Span(start, end)
-        item = make_item("MOVE_NUMBER", self._text, span)
-        self._items.append(item)
-        if ":" in self._text[start:end]:
+        self._due = number + 1
+        span = written_span(cell)
+        text = self._text[slice(*span)]
+        self._items.append(MoveNumber(number, text, span))
+        if any(sign in text for sign in ":)-"):
             self._problems += self._remarks.on("COLON_NUMBER", self._text, span)
-        return item.number if isinstance(item, MoveNumber) else None
+        return number
 
-    def _add_cell(self, cell: RowCell, place: Cell) -> int:
+    def _add_cell(self, cell: RowCell, kind: Kind, place: Cell) -> int:
         """Take a cell for a move; return 1 if something is written in it."""
-        if not cell.tokens:
-            self._items.append(Empty("", Span(cell.start, cell.end), place, implied=False))
-            return 0
-        kind, start, end = cell.tokens[0]
-        text = self._text[start:end]
-        if kind in _PLACEHOLDERS and len(cell.tokens) == 1:
-            self._items.append(Empty(text, Span(start, end), place, implied=False))
-        elif not text.strip("?") and len(cell.tokens) == 1:
-            self._items.append(Blank(text, Span(start, end), place))
-        elif (kind in _IN_CELLS or _is_compact(kind, text)) and _only_notes(cell.tokens[1:]):
-            for token in ((_IN_CELLS.get(kind, "COMPACT_MOVE"), start, end), *cell.tokens[1:]):
-                self._add_token(*token, place)
+        span = written_span(cell)
+        text = self._text[slice(*span)]
+        if kind in _MISSING or kind is Kind.NOTE:
+            if text and not text.strip("?"):
+                self._items.append(Blank(text, span, place))
+            else:
+                self._items.append(Empty(text if kind is Kind.PLACEHOLDER else "", span, place, implied=False))
+            if kind is Kind.NOTE:
+                self._add_remark(span)
+        elif kind is Kind.RESULT:
+            if cell.tokens[0][0] in RESULT_TOKENS:
+                self._add_tokens(cell.tokens, place)
+            else:
+                self._add_outcome(span, place)
+        elif kind in {Kind.MOVE, Kind.CLOCK}:
+            self._add_move(cell, place)
         else:
-            span = self._span(cell)
-            text = self._text[span.start : span.end]
             self._items.append(Junk(text, span, place))
             self._problems.append(problem(Code.NOT_A_MOVE, span, text, place))
-        return 1
+        return int(bool(cell.tokens))
 
-    def _add_token(self, kind: str, start: int, end: int, place: Cell) -> None:
-        span = Span(start, end)
-        self._items.append(make_item(kind, self._text, span, place))
-        self._problems += self._remarks.on(kind, self._text, span, place)
+    def _add_outcome(self, span: Span, place: Cell | None = None) -> None:
+        text = self._text[slice(*span)]
+        self._items.append(Outcome(result_in(" ".join(text.split())) or text, span))
+        if text != result_in(text):
+            self._problems += self._remarks.on("OTHER_RESULT", self._text, span, place)
 
-    def content(self) -> Content:
-        """Return what the lines and rows hold."""
-        items = list(settle(self._items, self._width))
+    def _add_move(self, cell: RowCell, place: Cell) -> None:
+        (kind, start, end), *rest = cell.tokens
+        if kind == "ROW_NUMBER" and not is_compact(self._text[start:end]):
+            # Of squares without a sign between them the whole cell is the move.
+            self._add_tokens([("LOOSE_MOVE", *written_span(cell))], place)
+            return
+        kind = "COMPACT_MOVE" if kind == "ROW_NUMBER" else "LOOSE_MOVE" if kind in _AS_LOOSE_MOVE else kind
+        self._add_tokens([(kind, start, end), *rest], place)
+
+    def _add_tokens(self, found: Sequence[TokenPlace], place: Cell) -> None:
+        """Take the tokens of a cell: a move or a result, its marks and comments, and other text, which is a remark."""
+        remark: Span | None = None
+        for index, (kind, start, end) in enumerate(found):
+            is_item = not index or (kind in _ITEMS and (kind != "MARK" or remark is None)) or kind in RESULT_TOKENS
+            if not is_item:
+                remark = Span(remark.start if remark else start, end)
+                continue
+            if remark is not None:
+                self._add_remark(remark)
+            remark, span = None, Span(start, end)
+            self._items.append(make_item(kind, self._text, span, place))
+            self._problems += self._remarks.on(kind, self._text, span, place)
+        if remark is not None:
+            self._add_remark(remark)
+
+    def _content(self) -> Content:
+        items = list(settle([item for line in in_order(self._blocks) for item in line], self._width))
         if not any(isinstance(item, Outcome) for item in items):
             items.extend(self._header_outcome())
         return Content(tuple(self._tags), tuple(items), tuple(self._problems))
@@ -184,10 +337,12 @@ class _SheetBuilder:
             yield Outcome(result, tag.value_span)
 
 
-def _is_compact(kind: str, text: str) -> bool:
-    """Return whether what looks like a number of a row is two squares of two digits, ``3228``."""
-    return kind == "ROW_NUMBER" and len(text) == _TWO_SQUARES and "." not in text
-
-
-def _only_notes(tokens: Sequence[TokenPlace]) -> bool:
-    return all(kind in {"MARK", "NAG", "COMMENT"} for kind, _, _ in tokens)
+def _following_numbers(read: Sequence[Line | Row], text: str) -> list[int | None]:
+    """Return for each line the number of the next row that has one and a move."""
+    numbers: list[int | None] = []
+    following: int | None = None
+    for each in reversed(read):
+        numbers.append(following)
+        if isinstance(each, Row) and each.kinds[0] is Kind.NUMBER and Kind.MOVE in each.kinds:
+            following = number_in(each.cells[0], text)
+    return numbers[::-1]

@@ -2,11 +2,22 @@
 
 import re
 from collections.abc import Iterator
+from enum import Enum, auto
 from functools import cache
-from itertools import islice
+from itertools import dropwhile, islice
 
-from pdntool.syntax.parsers import terminal
-from pdntool.syntax.sheet_words import heading_columns, known_header
+from pdntool.syntax.parsers import terminal, tokens
+from pdntool.syntax.sheet_cells import line_tags
+from pdntool.syntax.sheet_rows import Kind, Row, read_row, result_of
+from pdntool.syntax.sheet_words import (
+    LEADING,
+    OPENING,
+    header_name,
+    header_pairs,
+    heading_columns,
+    known_header,
+    opened_by,
+)
 from pdntool.text.span import Span
 
 # So many lines with something on them are looked at before a text without any sign of a sheet is taken for PDN.
@@ -15,7 +26,13 @@ _LINE = re.compile(r"[^\r\n]+")
 _LINE_END = re.compile(r"\r\n?|\n")
 _BLANK_LINE = 2
 _DIVIDER = re.compile(r"[|;,\t]")
-_BEGINS_NOTHING = frozenset("0123456789%")
+_DIGITS = frozenset("0123456789")
+_BEGINS_NOTHING = _DIGITS | {"%"}
+_ROW_NUMBER = re.compile(r'[\s|"\ufeff]*([0-9]{1,6})(?:\.0{1,2})?[.:)]?(?=[\s;,|"]+(?![-\u2010-\u2015xX:]))')
+# A row of a number and two moves has more characters; a result has not.
+_SHORT = 12
+# So far from a line the number of a row is looked for.
+_NEAR = 40
 
 
 @cache
@@ -66,7 +83,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 def _is_heading(line: str) -> bool:
     divided = _DIVIDER.search(line)
     cells = _DIVIDER.split(line.strip("| \t\ufeff")) if divided else line.split()
-    columns = heading_columns([cell.strip().strip('"') for cell in cells])
+    columns = heading_columns([cell.strip().strip('"') for cell in cells], divided=divided is not None)
     return columns is not None and len(columns) > 1 and "other" not in columns
 
 
@@ -82,43 +99,136 @@ def is_sheet(text: str) -> bool:
 def _is_sheet_line(line: str) -> bool:
     header = _header_line().match(line)
     if header:
-        return known_header(header["name"]) is not None
+        return opened_by(header["name"], line[header.end() :]) is not None
     return _is_heading(line) or _row().match(line) is not None
 
 
+class _Role(Enum):
+    """What a line is where games are parted."""
+
+    OPENING = auto()
+    """A header line that begins a game, of its players or its rules."""
+    LEADING = auto()
+    """A header line that may stand before such a line, or below a game: its date, its round."""
+    HEADER = auto()
+    """Any other header line."""
+    HEADING = auto()
+    OTHER = auto()
+
+
+_HEADERS = frozenset({_Role.OPENING, _Role.LEADING, _Role.HEADER})
+_Lines = list[tuple[int, str]]
+
+
 def cut_sheets(text: str) -> Iterator[Span]:
-    """Yield the games of a score sheet: header lines or a heading behind rows begin the next one.
+    """Yield the games of a score sheet.
 
-    A result line alone behind the rows still belongs to them.
+    Behind rows the next game begins with a header line that names players or rules, with a heading, or with a row 1.
+    Header lines before that belong to it too, but not those of a footer right below the rows, nor a result.
     """
-    rows, start, end, content = False, None, 0, False
     lines = list(_lines(text))
-    for (offset, line), (following, next_line) in zip(lines, [*lines[1:], (len(text), "")], strict=True):
-        begins = _begins(line)
-        last = offset + len(line.rstrip())
-        if begins and rows and not (_is_result(line) and not _goes_on(text[last:following], next_line)):
-            yield Span(start or 0, end)
-            rows, start = False, None
-        elif not begins and not line.startswith("%"):
-            rows = rows or _is_played(line)
-        start = offset if start is None else start
-        end, content = last, content or not line.startswith("%")
+    first, rows, content = 0, False, False
+    for place, (_, line) in enumerate(lines):
+        if line[0] == "%":
+            continue
+        content = True
+        if rows and _begins_game(text, lines, place):
+            start = _lead(text, lines, place)
+            before, last = lines[start - 1]
+            yield Span(lines[first][0], before + len(last.rstrip()))
+            first, rows = start, False
+        rows = rows or (_role(line) is _Role.OTHER and _is_played(line))
     if content:
-        yield Span(start or 0, end)
+        offset, line = lines[-1]
+        yield Span(lines[first][0], offset + len(line.rstrip()))
 
 
-def _begins(line: str) -> bool:
-    # A row's number or a mark: most lines begin with what no header and no heading has.
-    if line[:1] in _BEGINS_NOTHING:
+def _role(line: str) -> _Role:
+    if line[0] in _BEGINS_NOTHING:
+        return _Role.OTHER
+    if _is_heading(line):
+        return _Role.HEADING
+    names: list[str] = []
+    if _header_line().match(line):
+        names = [tag.name for tag in line_tags(line.lstrip("\ufeff"))]
+    elif _DIVIDER.search(line):
+        cells = [cell.strip().strip('"').strip() for cell in _DIVIDER.split(line.strip("| \t\ufeff"))]
+        names = [header_name(cells[place].rstrip(":")) for place in header_pairs(cells) or ()]
+        names += [
+            header_name(cell.partition(":")[0])
+            for cell in cells[:1]
+            if ":" in cell and known_header(cell.partition(":")[0])
+        ]
+    if not names:
+        return _Role.OTHER
+    return _Role.OPENING if OPENING & set(names) else _Role.LEADING if LEADING & set(names) else _Role.HEADER
+
+
+def _begins_game(text: str, lines: _Lines, place: int) -> bool:
+    """Return whether a line behind rows begins the next game."""
+    line = lines[place][1]
+    if line[0] in _DIGITS:
+        return _begins_with_row(text, lines, place)
+    role = _role(line)
+    if role is _Role.OTHER:
+        return _begins_with_row(text, lines, place)
+    return role in {_Role.OPENING, _Role.HEADING} and not _numbers_go_on(lines, place)
+
+
+def _begins_with_row(text: str, lines: _Lines, place: int) -> bool:
+    """Return whether a row begins a game: its number is 1 again, or it has none and a result stands above it."""
+    line, above = lines[place][1], lines[place - 1][1]
+    if line[0] in _DIGITS and line[0] != "1" and above[0] in _DIGITS and len(above) > _SHORT:
         return False
-    return _header_line().match(line) is not None or _is_heading(line)
+    number = _row_number(line)
+    if number not in {None, 1} or "..." in line or "…" in line or not _is_played(line):
+        return False
+    row = _read(text, lines, place - 1)
+    if number is None:
+        return Kind.MOVE in _read(text, lines, place).kinds and result_of(row, text) is not None
+    if Kind.RESULT in row.kinds or result_of(row, text) is not None or _role(above) in _HEADERS:
+        return True
+    return _is_apart(text, lines, place)
 
 
-def _is_result(line: str) -> bool:
-    header = _header_line().match(line)
-    return header is not None and known_header(header["name"]) == "Result"
+def _read(text: str, lines: _Lines, place: int) -> Row:
+    offset, line = lines[place]
+    return read_row(list(tokens("sheet", text, Span(offset, offset + len(line)))), text)
 
 
-def _goes_on(between: str, next_line: str) -> bool:
-    """Return whether the next line is one more of a block of header lines: it is one, and no blank line parts them."""
-    return len(_LINE_END.findall(between)) < _BLANK_LINE and _begins(next_line)
+def _row_number(line: str) -> int | None:
+    found = _ROW_NUMBER.match(line)
+    return int(found[1]) if found else None
+
+
+def _numbers_go_on(lines: _Lines, place: int) -> bool:
+    """Return whether the numbers of the rows above a line go on below it."""
+    above = next((number for _, line in lines[max(0, place - _NEAR) : place][::-1] if (number := _row_number(line))), 0)
+    below = next((number for _, line in lines[place + 1 : place + _NEAR] if (number := _row_number(line))), 0)
+    return above > 0 and below == above + 1
+
+
+def _lead(text: str, lines: _Lines, place: int) -> int:
+    """Return with which line a game begins whose first certain line is at a place, header lines before it perhaps."""
+    start, is_own = place, True
+    while True:
+        top = start
+        while _role(lines[top - 1][1]) in _HEADERS and not ((is_own or top < start) and _is_apart(text, lines, top)):
+            top -= 1
+        roles = [_role(line) for _, line in lines[top:start]]
+        is_footer = not _is_apart(text, lines, top) or not {_Role.OPENING, _Role.LEADING} & set(roles)
+        if is_own and not _is_apart(text, lines, top):
+            # Right below the rows: a footer first, then perhaps what leads to the next game.
+            return start - len(list(dropwhile(lambda role: role is _Role.HEADER, roles)))
+        if not is_own and is_footer:
+            return start
+        start = top
+        if _role(lines[place][1]) is _Role.OPENING:
+            return start
+        is_own = False
+
+
+def _is_apart(text: str, lines: _Lines, place: int) -> bool:
+    """Return whether a blank line stands before a line."""
+    offset, line = lines[place - 1]
+    return len(_LINE_END.findall(text, offset + len(line), lines[place][0])) >= _BLANK_LINE

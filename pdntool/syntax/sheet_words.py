@@ -1,8 +1,12 @@
-"""The words of score sheets, English and Turkish: names of header lines and headings of columns."""
+"""The words of score sheets in several languages: names of header lines and headings of columns."""
 
-from typing import Literal, TypeVar
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, Literal, TypeVar
+from unicodedata import normalize
 
-from pdntool.syntax.tags import tag_name
+from pdntool.syntax.tags import localized_name, tag_name
 from pdntool.text.words import fold_word
 
 Column = Literal["number", "white", "black", "move", "other"]
@@ -25,11 +29,35 @@ _HEADERS = {
     "Arbiter": "arbiter, referee, hakem",
 }
 _COLUMNS: dict[Column, str] = {
-    "number": "no, nr, num, number, move, move no, numara, sıra, sira, sıra no, sira no, hamle, hamle no, tur, #",
-    "white": "white, beyaz, beyazlar",
-    "black": "black, siyah, siyahlar",
+    "number": "no, nr, num, number, move, move no, move number, numara, sıra, sira, sıra no, sira no, hamle, hamle no, "
+    "hamle numarası, hamle numarasi, tur, #, n, row, satır, satir, №, ход, номер, номер хода, № хода, п/п, № п/п, "
+    "zet, zetnr, zet nr, nummer, coup, coups, numéro, numero, zug, zugnr, zug nr, mossa, jugada, lance, ply",
+    "white": "white, beyaz, beyazlar, beyazın, beyazin, beyazların, beyazlarin, "
+    "wit, witte, белые, белый, blanc, blancs, weiß, weiss, bianco, bianchi, blanco, "
+    "blancas, branco, brancas, whites",
+    "black": "black, siyah, siyahlar, siyahın, siyahin, siyahların, siyahlarin, "
+    "zwart, zwarte, чёрные, черные, чёрный, черный, noir, noirs, schwarz, nero, neri, "
+    "negro, negras, preto, pretas, blacks",
 }
-
+# Words beside the name of a side that say nothing more: "White's move", "Beyaz Hamle".
+_FILLING = (
+    "move, moves, player, hamle, hamlesi, hamleleri, hamleler, oyuncu, oyuncusu, taş, taşlar, taraf, taraflar, zet, "
+    "zetten, speler, ход, ходы, ходов, coup, coups, joueur, zug, züge, spieler, mossa, mosse, jugada, jugadas, lance, "
+    "lances, side, pieces, the, s, in, ın, un, les, los, las"
+)
+# One letter for each side tells a color only beside the other.
+_LETTERS: dict[tuple[str, str], tuple[Column, Column]] = {
+    ("w", "b"): ("white", "black"),
+    ("b", "s"): ("white", "black"),
+    ("b", "n"): ("white", "black"),
+    ("w", "z"): ("white", "black"),
+    ("w", "s"): ("white", "black"),
+    ("б", "ч"): ("white", "black"),
+}
+OPENING: Final = frozenset({"Event", "White", "Black", "Rules", "GameType", "FEN"})
+"""Header lines that begin a game: behind its moves no game has one of these."""
+LEADING: Final = frozenset({"Site", "Date", "Round", "Board"})
+"""Header lines that begin a game where rows follow, and else may stand below its moves."""
 
 _Name = TypeVar("_Name", bound=str)
 
@@ -40,12 +68,25 @@ def _by_word(table: dict[_Name, str]) -> dict[str, _Name]:
 
 _HEADER_OF = _by_word(_HEADERS)
 _COLUMN_OF = _by_word(_COLUMNS)
+_FILLS = frozenset(fold_word(word) for word in _FILLING.split(", "))
+_PAIRS = {
+    pair: columns
+    for (first, second), columns in _LETTERS.items()
+    for pair, columns in (((first, second), columns), ((second, first), columns[::-1]))
+}
+_IN_PARENTHESES: Final = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
+_WORDS: Final = re.compile(r"[^\W_]+(?:/[^\W_]+)*|[#№]")
+_ONE_LETTER: Final = re.compile(r"[^\W\d_][.:]?")
+_BETWEEN: Final = ' \t;,|"'
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_MOST_WORDS: Final = 4
 
 
 def _plain(text: str) -> str:
     return fold_word(" ".join(text.split()))
 
 
+@lru_cache(maxsize=1024)
 def known_header(written: str) -> str | None:
     """Return the PDN tag name that a header word stands for, None if it is no word of the table."""
     return _HEADER_OF.get(_plain(written))
@@ -53,16 +94,104 @@ def known_header(written: str) -> str | None:
 
 def header_name(written: str) -> str:
     """Return the tag name of a header line; a word that is not in the table stays as it was written."""
-    return known_header(written) or tag_name(written)
+    return known_header(written) or tag_name(normalize("NFC", written))
 
 
-def heading_columns(cells: list[str]) -> list[Column] | None:
+def opened_by(written: str, value: str) -> str | None:
+    """Return the tag name of a header line by which a text shows that it is a sheet, None for any other line.
+
+    In another language than those of the table its value has letters: "Brancas: 2, 8" tells a position.
+    """
+    return known_header(written) or (localized_name(written) if _LETTER.search(value) else None)
+
+
+def header_value(value: str) -> tuple[int, int]:
+    """Return where in the text behind a header's colon its value begins and ends.
+
+    The empty cells beside it in a table are no part of it.
+    """
+    start = len(value) - len(value.lstrip(_BETWEEN if value.lstrip()[:1] in {";", "|", "\t", ","} else None))
+    end = len(value.rstrip())
+    while end > start and value[end - 1] in ";,|":
+        end = len(value[: end - 1].rstrip())
+    return start, max(start, end)
+
+
+def header_pairs(cells: Sequence[str]) -> list[int] | None:
+    """Return the places of the cells that name a header, each with its value behind it; None for other cells.
+
+    Cells that are empty are passed over: ``Beyaz;Ada;;``, ``Tur;3;Masa;5``.
+    """
+    filled = [place for place, cell in enumerate(cells) if cell.strip()]
+    if not filled or len(filled) % 2 or len(filled) < len(cells[: filled[-1] + 1]):
+        return None
+    names = filled[::2]
+    named = [known_header(cells[place].strip().rstrip(":").rstrip()) for place in names]
+    values = [cells[place + 1] for place in names]
+    if None in named or any(_column(value) not in {None, "number"} for value in values):
+        return None
+    return names
+
+
+@lru_cache(maxsize=4096)
+def _column(cell: str) -> Column | None:
+    """Return what a column of that heading holds, None if the heading says nothing known."""
+    words = _WORDS.findall(_plain(_IN_PARENTHESES.sub(" ", cell)))
+    if not words or len(words) > _MOST_WORDS:
+        return None
+    whole = _COLUMN_OF.get(" ".join(words))
+    if whole is not None:
+        return whole
+    telling = [word for word in words if word not in _FILLS]
+    return _COLUMN_OF.get(" ".join(telling)) if telling else None
+
+
+def names_in_heading(heading: str) -> list[tuple[str, str, int, int]]:
+    """Return the names of players in parentheses, ``Beyaz (Ada)``: the color, its word, and where the name stands."""
+    found = []
+    end = 0
+    for match in _IN_PARENTHESES.finditer(heading):
+        group = 1 if match[1] is not None else 2
+        words = [word for word in _WORDS.findall(heading[end : match.start()]) if _column(word) in {"white", "black"}]
+        if words and _LETTER.search(match[group]):
+            found.append((str(_column(words[-1])), words[-1], *match.span(group)))
+        end = match.end()
+    return found
+
+
+def heading_columns(cells: Sequence[str], *, divided: bool = True) -> list[Column] | None:
     """Return what the columns of a heading row hold, None if the cells are no heading: it names a side.
 
-    A side's word and others behind it are a header line without its colon: "White A. Sample".
+    A side's word and others behind it are a header line without its colon: "White A. Sample". Cells that nothing but
+    blanks divides are words, several of which may be one heading: "White's move".
     """
-    columns = [_COLUMN_OF.get(_plain(cell).rstrip(":"), "other") for cell in cells]
+    columns = _columns(cells) if divided else _columns(list(_joined(cells)))
     if columns and columns[0] == "other" and not cells[0].strip():
         columns[0] = "number"
     known = len(columns) - columns.count("other")
     return columns if {"white", "black"} & set(columns) and known > min(1, len(columns) - 1) else None
+
+
+def _columns(cells: Sequence[str]) -> list[Column]:
+    columns: list[Column] = [_column(cell) or "other" for cell in cells]
+    letters = [place for place, cell in enumerate(cells) if _ONE_LETTER.fullmatch(cell.strip())]
+    if {"white", "black"}.isdisjoint(columns):
+        for pair in zip(letters[::2], letters[1::2], strict=False):
+            first, second = (_plain(cells[place].strip(" .:")) for place in pair)
+            for place, column in zip(pair, _PAIRS.get((first, second), ()), strict=False):
+                columns[place] = column
+    return columns
+
+
+def _joined(words: Iterable[str]) -> list[str]:
+    """Return words as headings: what only adds to the one before it belongs to that."""
+    joined: list[str] = []
+    for word in words:
+        before = _column(joined[-1]) if joined else None
+        fills = before in {"white", "black"} and _plain(word).strip(".:") in _FILLS
+        in_parentheses = bool(joined) and (word.startswith("(") or joined[-1].count("(") > joined[-1].count(")"))
+        if joined and (fills or in_parentheses or (before == "number" and _column(f"{joined[-1]} {word}") == "number")):
+            joined[-1] = f"{joined[-1]} {word}"
+        else:
+            joined.append(word)
+    return joined

@@ -148,7 +148,7 @@ def test_several_to_drop_may_stand_in_one_option(pdntool: Program, write: Writer
     assert pdntool("convert", path, "--drop", "comments,moves").code == 2
 
 
-UNREADABLE_ROW = "White: A\nBlack: B\nRules: international\nsome words; here; (x)\n1. 32-28 19-23\n2. 28x19 14x23\n"
+UNREADABLE_ROW = "White: A\nBlack: B\nRules: international\n1a 32-28 19-23\n2. 28x19 14x23\n"
 
 
 def test_the_reason_why_a_game_is_not_converted_is_true(pdntool: Program, write: Writer) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pdntool.syntax.nodes import Blank, Cell, Junk, MoveNumber, Outcome, Ply
+from pdntool.syntax.nodes import Blank, Cell, Comment, Junk, MoveNumber, Outcome, Ply
 from tests.syntax.reading import games, problems, record, shapes
 
 ROWS = ["MoveNumber:1", "Ply:32-28", "Ply:19-23", "MoveNumber:2", "Ply:28x19", "Ply:14x23"]
@@ -117,7 +117,6 @@ FAULTS = {
     "two moves in a cell": ("no;beyaz;siyah\n1;32-28 19-23;", [("PDN201", 2, 3, "32-28 19-23")]),
     "too many cells": ("no;beyaz;siyah\n1;32-28;19-23;37-32", [("PDN501", 2, 15, "37-32")]),
     "too many moves": ("Beyaz: x\n1. 32-28 19-23 37-32", [("PDN501", 2, 16, "37-32")]),
-    "remarks behind the moves": ("Beyaz: x\n1. 32-28 19-23 süre 10 dk", [("PDN501", 2, 16, "süre 10 dk")]),
     "a column of another kind": ("no;beyaz;siyah;süre\n1;32-28;19-23;00:10", [("PDN502", 1, 16, "süre")]),
     "a header line without its colon": (
         "Beyaz A. Örnek\nKural: capraz\n1. 32-28",
@@ -125,14 +124,28 @@ FAULTS = {
     ),
     "bad number": ("no;beyaz;siyah\n1a;32-28;19-23", [("PDN501", 2, 1, "1a")]),
     "bad number before blanks": ("Beyaz: x\n2o 32-28 19-23", [("PDN501", 2, 1, "2o")]),
-    "prose": ("Beyaz: x\nplayed in haste\n1. 32-28", [("PDN501", 2, 1, "played in haste")]),
 }
 
 
 @pytest.mark.parametrize(("text", "expected"), FAULTS.values(), ids=FAULTS)
 def test_faults(text: str, expected: list[tuple[str, int, int, str]]) -> None:
     assert problems(text) == expected
-    assert any(isinstance(item, Junk) for item in record(text).items)
+    assert any(isinstance(item, Junk) for item in record(text).items) is (expected[0][0] != "PDN502")
+
+
+REMARKS = {
+    "behind the moves": ("Beyaz: x\n1. 32-28 19-23 süre 10 dk", "süre 10 dk"),
+    "above the moves": ("Beyaz: x\nplayed in haste\n1. 32-28", "played in haste"),
+    "between": ("Beyaz: x\n1. 32-28 19-23\nara\n2. 28x19", "ara"),
+    "behind the columns": ("no;beyaz;siyah\n1;32-28;19-23;00:10", "00:10"),
+}
+
+
+@pytest.mark.parametrize(("text", "remark"), REMARKS.values(), ids=REMARKS)
+def test_remarks_are_comments(text: str, remark: str) -> None:
+    game = record(text)
+    assert [item.text for item in game.items if isinstance(item, Comment)] == [remark]
+    assert [one.code for one in game.problems] == ["PDN503"]
 
 
 def test_the_rest_of_a_faulty_row_is_read() -> None:
