@@ -173,6 +173,7 @@ class Run:
             if verdict.number:
                 self._say_outcome(games[verdict.number])
         self._say_tags(done)
+        self._say_breaches(done)
 
     def _say_outcome(self, game: GameText) -> None:
         words, number = self.words, game.verdict.number
@@ -187,6 +188,14 @@ class Run:
             lines.append(words.word("lost", number=number, kinds=kinds))
         for line in lines:
             say(f"{harmless(game.verdict.source.name)}: {line}")
+
+    def _say_breaches(self, done: FileText) -> None:
+        for number, found in done.breaches:
+            if found.code in self.findings.selection.kept:
+                self._problems = True
+                message = self.words.message(found.code, found.args)
+                said = self.words.word("not_pdn3", number=number, code=found.code, message=message)
+                say(f"{harmless(done.games[0].verdict.source.name)}: {harmless(said)}")
 
     def _kind(self, kind: str, count: int) -> str:
         return f"{self.words.word(f'kind_{kind}')} ({count})"

@@ -10,6 +10,7 @@ from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.play import start_position
 from pdntool.check.validate import check_game, replay_game
 from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict
+from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
@@ -29,11 +30,16 @@ _MARK: Final = "\ufeff"
 
 @dataclass(frozen=True)
 class FileText:
-    """The new text of a file in pieces, the games in it, and the verdicts on the file as a whole."""
+    """The new text of a file in pieces, the games in it, and the verdicts on the file as a whole.
+
+    ``breaches`` are the findings of PDN 3.0 in the new text, with the numbers of their games: what could not be written
+    as it asks, where it was asked for.
+    """
 
     pieces: tuple[str, ...]
     games: tuple[GameText, ...]
     about: tuple[Verdict, ...] = ()
+    breaches: tuple[tuple[int, Diagnostic], ...] = ()
 
     @property
     def text(self) -> str:
@@ -77,7 +83,7 @@ class Converter:
             done = self.written(source, ways, hidden)
             failing = self.unproved(done, source, hidden)
             if not failing:
-                return done
+                return replace(done, breaches=tuple(self._breaches(done, source))) if self.options.pdn3 else done
             # Not to try each game of a long file alone, in the end all that fail are copied.
             ways |= {number: _next(ways, number) if left > 1 else Way.COPIED for number in failing}
             ways |= dict.fromkeys(hidden, Way.COPIED)
@@ -162,6 +168,14 @@ class Converter:
         ends = list(accumulate(len(one) for one in stored))
         del stored
         return self._unproved(Source(source.name, text), ends, parts)
+
+    def _breaches(self, done: FileText, source: Source) -> Iterator[tuple[int, Diagnostic]]:
+        stored, text = self._stored(done, source)
+        ends = list(accumulate(len(one) for one in stored))
+        for game, place, _ in _placed(Source(source.name, text or ""), ends):
+            part = done.parts[place]
+            found = check_game(game, part.rules, pdn3=True).diagnostics if part.certain else ()
+            yield from ((part.verdict.number, one) for one in found if one.code.pdn3)
 
     def _stored(self, done: FileText, source: Source) -> tuple[list[str], str | None]:
         """Return the parts as they stand in the text that is read again, and that text, None if it is not theirs."""

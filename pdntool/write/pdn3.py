@@ -1,17 +1,21 @@
 """A game as PDN 3.0 wants it written, to the letter (its grammar for writing and the nine restrictions)."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, count
 from types import MappingProxyType
 from typing import Final
 
 from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
 from pdntool.check.pdn3_checks import is_plain_fen
+from pdntool.check.tag_checks import CLOCK_TAGS, DATE_TAGS, plain_date, plain_time
 from pdntool.rules.spec import Result, Rules
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Blank, Comment, Item, Mark, Nag, Outcome, Ply, Tag
+from pdntool.syntax.results import read_result
 from pdntool.syntax.walk import Bound, ItemOrBound, rebuilt, walk
 from pdntool.write.tag_text import NOWHERE, with_tag
 
@@ -19,16 +23,12 @@ _SEPARATOR: Final = "*"
 _FORCED: Final = 7
 _STRENGTH: Final = re.compile(r"[!?]+|\([!?]+\)")
 _GLYPHS: Final = MappingProxyType({"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6})
-_UNKNOWN: Final = ("", "*", "?")
 _NAME: Final = re.compile(r"[A-Z][a-zA-Z0-9_]*")
-_ODD: Final = re.compile(r"[^a-zA-Z0-9_]")
+_ODD: Final = re.compile(r"[^a-zA-Z0-9_]+")
 _BRACES: Final = str.maketrans("{}", "()")
-_POINTS: Final[Mapping[Result, Mapping[str, str]]] = MappingProxyType(
-    {
-        Result.INTERNATIONAL: {"1-0": "2-0", "1/2-1/2": "1-1", "0-1": "0-2"},
-        Result.DEFAULT: {"2-0": "1-0", "1-1": "1/2-1/2", "0-2": "0-1"},
-    }
-)
+_SCORES: Final = frozenset(chain.from_iterable(each.value for each in Result))
+# Who has won, in the order in which the results of a rule set stand.
+_WINNERS: Final = ("white", "black", "draw", "neither", "open")
 
 
 def pdn3_game(game: Game, rules: Rules | None, start: Position | None) -> tuple[Sequence[Tag], tuple[Item, ...]]:
@@ -36,29 +36,95 @@ def pdn3_game(game: Game, rules: Rules | None, start: Position | None) -> tuple[
 
     ``start`` is the position that it begins from, None if that is not known.
 
-    The result counts points as the GameType does. A rule set that is not the standard one of its GameType is named by a
-    Rules tag. What the standard has no place for becomes a comment, a forced move's ``*`` the glyph ``$7``.
+    Dates, times and results in other forms, and names in other letters, are written as the standard has them; one that
+    cannot be stays as it is. The result counts points as the GameType does. A rule set that is not the standard one of
+    its GameType is named by a Rules tag. What the standard has no place for becomes a comment, and the ``*``
+    of a forced move the glyph ``$7``.
     """
-    tags: Sequence[Tag] = [replace(tag, name=_name(tag.name)) for tag in game.tags]
-    outcome = game.outcome
-    contradicted = False
-    if outcome is not None and outcome.text not in _UNKNOWN:
-        told = game.tag("Result")
-        contradicted = told is not None and told.value not in {*_UNKNOWN, outcome.text}
-        tags = tags if contradicted else with_tag(tags, "Result", outcome.text)
+    tags: Sequence[Tag] = [replace(tag, value=_value(tag)) for tag in _renamed(game.tags)]
+    outcome, told = game.outcome, game.tag("Result")
+    contradicted = outcome is not None and told is not None and not _agree(told.value, outcome.text)
+    if outcome is not None and not contradicted and (told is None or _winner(told.value) == "open"):
+        tags = with_tag(tags, "Result", outcome.text)
     if rules is not None:
-        tags = _by_rules(tags, rules, start)
+        tags = _by_rules(_with_result(tags, rules), rules, start)
     items = list(rebuilt(_plain(walk(game.items))))
     if outcome is not None and contradicted:
         items.append(Comment(outcome.text, "brace", NOWHERE))
     return tags, (*items, Outcome(_SEPARATOR, NOWHERE))
 
 
-def _name(name: str) -> str:
-    if _NAME.fullmatch(name):
-        return name
-    plain = _ODD.sub("_", name).lstrip("_0123456789") or "Tag"
+def _renamed(tags: Sequence[Tag]) -> Iterator[Tag]:
+    """Yield tags with names in the letters of the standard, different ones where they were different before."""
+    names = {tag.name: tag.name for tag in tags if _NAME.fullmatch(tag.name)}
+    for tag in tags:
+        if tag.name not in names:
+            taken = {name.lower() for name in names.values()}
+            plain = _in_latin(tag.name)
+            variants = chain((plain,), (f"{plain}{number}" for number in count(2)))
+            names[tag.name] = next(name for name in variants if name.lower() not in taken)
+        yield replace(tag, name=names[tag.name])
+
+
+def _in_latin(name: str) -> str:
+    """Return a name in plain Latin letters, any other by those that stand for it: ``Bashakem`` for ``Başhakem``."""
+    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFC", name).translate(_LETTERS))
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    plain = _ODD.sub("_", bare).lstrip("_0123456789").rstrip("_") or "Tag"
     return plain[0].upper() + plain[1:]
+
+
+def _both_cases(pairs: Mapping[str, str]) -> dict[str, str]:
+    return {
+        **pairs,
+        **{letter.upper(): text.capitalize() for letter, text in pairs.items() if letter.upper() != letter},
+    }
+
+
+_CYRILLIC: Final = (
+    "а a б b в v г g д d е e ё yo ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts \
+ч ch ш sh щ shch ы y э e ю yu я ya і i ї yi є ye ґ g ў u".replace("\\\n", "").split()
+)
+_LETTERS: Final = str.maketrans(
+    {
+        **_both_cases(dict(zip(_CYRILLIC[::2], _CYRILLIC[1::2], strict=True))),
+        **_both_cases({"æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th"}),
+        **dict.fromkeys("ьъЬЪ'’ʼ", ""),
+        "ı": "i",
+        "ß": "ss",
+    }
+)
+
+
+def _value(tag: Tag) -> str:
+    """Return the value of a tag in the form that the standard has for it; what that cannot be read as stays."""
+    read = plain_date if tag.name in DATE_TAGS else plain_time if tag.name in CLOCK_TAGS else str
+    return read(tag.value) or tag.value
+
+
+def _winner(text: str) -> str:
+    result = read_result(text)
+    return "" if result is None else "open" if result.winner == "open" and not result.forfeit else result.winner
+
+
+def _agree(told: str, outcome: str) -> bool:
+    """Return whether a Result tag and the result behind the moves can be written as one."""
+    return told == outcome or "open" in {_winner(told), _winner(outcome)} or _winner(told) == _winner(outcome) != ""
+
+
+def _with_result(tags: Sequence[Tag], rules: Rules) -> Sequence[Tag]:
+    """Return tags with the result as the rule set's GameType counts it; words that say more become the Termination."""
+    named = {tag.name: tag.value for tag in reversed(tags)}
+    text = named.get("Result", "")
+    result = read_result(text)
+    if "ResultFormat" in named or result is None or text in {"", "?"} or result.normal not in _SCORES:
+        return tags
+    winner = next((place for place, winner in enumerate(_WINNERS) if winner == result.winner), None)
+    if winner is None:
+        return tags
+    says_more = result.forfeit or (result.winner != "draw" and any(map(str.isalpha, text)))
+    tags = with_tag(tags, "Result", rules.result.value[winner])
+    return with_tag(tags, "Termination", text) if says_more and "Termination" not in named else tags
 
 
 def _by_rules(tags: Sequence[Tag], rules: Rules, start: Position | None) -> Sequence[Tag]:
@@ -67,8 +133,6 @@ def _by_rules(tags: Sequence[Tag], rules: Rules, start: Position | None) -> Sequ
         tags = with_tag(tags, "GameType", rules.gametype)
     if not (rules.detectable and rules.gametype) and "Rules" not in named:
         tags = with_tag(tags, "Rules", rules.name)
-    if "ResultFormat" not in named and named.get("Result") in _POINTS[rules.result]:
-        tags = with_tag(tags, "Result", _POINTS[rules.result][named["Result"]])
     if start is not None and "FEN" in named and not is_plain_fen(named["FEN"]):
         tags = with_tag(tags, "FEN", write_fen(start))
     return tags
