@@ -11,8 +11,8 @@ from functools import cached_property
 from pathlib import Path
 
 from pdntool.board import fen as fens
-from pdntool.board.diagram import board_lines
 from pdntool.board.position import Position as Board
+from pdntool.board.position import board_lines
 from pdntool.check.validate import check_game
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code

@@ -20,6 +20,7 @@ from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game, read_games
 from pdntool.syntax.nodes import Ply
+from pdntool.syntax.pdn import holds_game
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
@@ -50,6 +51,11 @@ def check_source(
     yield from _checked(source, lambda game: check_game(game, option, regulation, pdn3=pdn3), numbers)
 
 
+def games_of(source: Source) -> Iterator[Game]:
+    """Return the games of a source; a text in which no line is a row or a move has none."""
+    return read_games(source) if holds_game(source.text) else iter(())
+
+
 def check_games(source: Source, option: Rules | None = None) -> Iterator[Verdict]:
     """Check every game of a source as :func:`check_source` does, without the restrictions of PDN 3.0."""
     encoding = encoding_verdict(source)
@@ -62,7 +68,7 @@ def _checked(
     source: Source, check: Callable[[Game], Verdict], numbers: Container[int] | None = None
 ) -> Iterator[Verdict]:
     is_empty = True
-    for game in read_games(source):
+    for game in games_of(source):
         is_empty = False
         if numbers is None or game.number in numbers:
             yield check(game)

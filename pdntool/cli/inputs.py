@@ -2,13 +2,13 @@
 
 import itertools
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import click
 
-from pdntool.archive.find import STANDARD_INPUT, EmptyFolder, InputFile, find_inputs, input_file, reason
+from pdntool.archive.find import STANDARD_INPUT, EmptyFolder, InputFile, PassedOver, find_inputs, input_file, reason
 from pdntool.check.verdict import Verdict, file_verdict
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.shared_options import Decorated, fail_on_option, regulations_option, selection_options
@@ -16,7 +16,7 @@ from pdntool.cli.streams import say
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.diagnostics.selection import Selection
-from pdntool.i18n.catalog import Catalog
+from pdntool.i18n.catalog import NO_EXTENSION, Catalog
 from pdntool.render.text import block
 from pdntool.render.visible import harmless
 from pdntool.text.source import Source, decode
@@ -27,22 +27,49 @@ if TYPE_CHECKING:  # few commands read JSON, and all writers come with it
 
 
 def named_inputs(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile]:
-    """Return the inputs of ``paths``, standard input if there are none; end with exit code 2 if that is nothing."""
+    """Return the inputs of ``paths``, standard input if there are none; end with exit code 2 if that is nothing.
+
+    What a folder has besides is said on standard error.
+    """
+    return _files_only(all_inputs(paths, words), words)
+
+
+def all_inputs(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile | PassedOver]:
+    """Return the inputs of ``paths`` as :func:`named_inputs` does, and behind those of a folder what it has besides."""
     if not paths and sys.stdin is not None and sys.stdin.isatty():
         raise click.UsageError(words.word("nothing_to_check"))
-    inputs = _files_only(paths or (STANDARD_INPUT,), words)
-    first = next(inputs, None)
-    if first is None:
-        raise click.UsageError(words.word("nothing_to_check"))
-    return itertools.chain((first,), inputs)
+    inputs = _without_empty_folders(paths or (STANDARD_INPUT,), words)
+    first: list[InputFile | PassedOver] = []
+    for found in inputs:
+        first.append(found)
+        if isinstance(found, InputFile):
+            return itertools.chain(first, inputs)
+    for _ in _files_only(first, words):
+        """There is none, but what is passed over is said."""
+    raise click.UsageError(words.word("nothing_to_check"))
 
 
-def _files_only(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile]:
+def _without_empty_folders(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile | PassedOver]:
     for found in find_inputs(paths):
         if isinstance(found, EmptyFolder):
             say(words.word("folder_empty", name=harmless(found.name)))
         else:
             yield found
+
+
+def _files_only(inputs: Iterable[InputFile | PassedOver], words: Catalog) -> Iterator[InputFile]:
+    for found in inputs:
+        if isinstance(found, PassedOver):
+            say_findings(passed_over_verdict(found), words)
+        else:
+            yield found
+
+
+def passed_over_verdict(found: PassedOver) -> Verdict:
+    """Return the verdict on a folder with files that are no records: how many, and which extensions they have."""
+    extensions = ", ".join(f"{extension or NO_EXTENSION} {count}" for extension, count in found.extensions)
+    args: dict[str, str | int] = {"n": len(found.names), "extensions": extensions}
+    return file_verdict(Source(found.folder, ""), Diagnostic(Code.FILES_PASSED_OVER, None, args))
 
 
 def read_one(name: str, words: Catalog, encoding: str | None = None) -> Source:

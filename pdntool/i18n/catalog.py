@@ -28,8 +28,18 @@ _REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "ENAMETOOLONG": "name_too_long",
         "NOT_JSON": "json_broken",
         "NO_RECORD": "json_no_record",
+        "COMPRESSED": "foreign_compressed",
+        "SPREADSHEET": "foreign_spreadsheet",
+        "DOCUMENT": "foreign_document",
+        "IMAGE": "foreign_image",
+        "DATABASE": "foreign_database",
+        "BINARY": "foreign_binary",
+        "OUTPUT": "foreign_output",
     }
 )
+
+NO_EXTENSION: Final = "?"
+"""Stands in a list of extensions for those names that have none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +61,21 @@ class Catalog:
         """Return the sentence of a diagnostic, filled in."""
         if "reason" in args:
             args = {**args, "reason": self.reason(str(args["reason"]), args.get("number", 0))}
+        if "extensions" in args:
+            listed = str(args["extensions"]).replace(NO_EXTENSION, self.word("no_extension"))
+            args = {**args, "extensions": listed}
         return _fill(self.messages[code], args)
 
     def reason(self, name: str, number: str | int = 0) -> str:
         """Return in words why a file cannot be read or written.
 
-        ``name`` is that of a system error (``ENOENT``), or ``NOT_JSON``, or ``NO_RECORD`` with the number of a value. A
-        name that no words are known for comes back as it is.
+        ``name`` is that of a system error (``ENOENT``), or ``NOT_JSON``, or ``NO_RECORD`` with the number of a value,
+        or what a file is that is no text of records (``COMPRESSED gzip``). A name that no words are known for comes
+        back as it is.
         """
-        key = _REASONS.get(name)
-        return name if key is None else self.word(key, number=number)
+        first, _, kind = name.partition(" ")
+        key = _REASONS.get(first)
+        return name if key is None else self.word(key, number=number, kind=kind)
 
     def word(self, key: str, /, **args: str | int) -> str:
         """Return a word or sentence of the interface, filled in; ``n`` chooses between singular and plural."""

@@ -75,6 +75,7 @@ def summary_object(summary: Summary) -> dict[str, int]:
         "games_with_errors": summary.games_with_errors,
         "notes": summary.notes,
         "games_unverified": summary.games_unverified,
+        "passed_over": summary.passed_over,
     }
 
 

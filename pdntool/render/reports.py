@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from pdntool.board.diagram import board_lines
+from pdntool.board.position import board_lines
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic

@@ -12,7 +12,10 @@ _COUNTED: Final = ("files", "games", "plies", "errors", "warnings", "notes")
 
 @dataclass(slots=True)
 class Summary:
-    """What was checked and found so far; ``plies`` are those read in main lines."""
+    """What was checked and found so far; ``plies`` are those read in main lines.
+
+    ``passed_over`` are the files of folders that are no records.
+    """
 
     files: int = 0
     games: int = 0
@@ -22,6 +25,7 @@ class Summary:
     notes: int = 0
     games_with_errors: int = 0
     games_unverified: int = 0
+    passed_over: int = 0
 
     def add(self, verdict: Verdict) -> None:
         """Count a verdict in; game 0, the file itself, is no game."""
@@ -46,6 +50,9 @@ class Summary:
 
     def line(self, words: Catalog) -> str:
         """Return the totals as a sentence."""
-        text = words.word("summary", **{name: words.word(name, n=getattr(self, name)) for name in _COUNTED})
+        counted = {name: words.word(name, n=getattr(self, name)) for name in _COUNTED}
+        if self.passed_over:
+            counted["files"] = words.word("files_and_others", files=counted["files"], n=self.passed_over)
+        text = words.word("summary", **counted)
         unverified = self.games_unverified
         return words.word("summary_unverified", summary=text, n=unverified) if unverified else text

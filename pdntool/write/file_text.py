@@ -8,7 +8,7 @@ from typing import Final
 
 from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.play import start_position
-from pdntool.check.validate import check_game, replay_game
+from pdntool.check.validate import check_game, games_of, replay_game
 from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
@@ -119,7 +119,7 @@ class Converter:
     def _drafted(self, source: Source, ways: Mapping[int, Way], hidden: frozenset[int]) -> Iterator[Drafted]:
         """Yield what becomes of each game in turn."""
         written = 0
-        for game in read_games(source):
+        for game in games_of(source):
             if self.numbers is not None and game.number not in self.numbers:
                 continue
             options = self.options

@@ -3,11 +3,11 @@ from pathlib import Path
 
 import pytest
 
-from pdntool.archive.find import EmptyFolder, InputFile, find_inputs, reason
+from pdntool.archive.find import EmptyFolder, InputFile, PassedOver, find_inputs, reason
 
 
 def names(*paths: str) -> list[str]:
-    return [found.name for found in find_inputs(paths)]
+    return [found.name for found in find_inputs(paths) if not isinstance(found, PassedOver)]
 
 
 RECORDS = ("b.pdn", "a.SHEET", "sub/x.csv", "sub/a/y.md")
@@ -42,7 +42,32 @@ def test_a_named_file_is_always_tried_and_keeps_its_name() -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_a_folder_without_records_says_so() -> None:
-    assert list(find_inputs(("top/none",))) == [EmptyFolder("top/none")]
+    others = PassedOver("top/none", (os.path.join("top/none", "readme"),))  # noqa: PTH118 - as the walk joins them
+    assert list(find_inputs(("top/none",))) == [EmptyFolder("top/none"), others]
+
+
+def test_what_a_folder_has_besides_is_counted(tmp_path: Path) -> None:
+    for name, text in {
+        "a.pdn": "1. 32-28 *",
+        "masa 4": "1. 32-28 19-23",
+        "COPYING": "Permission is hereby granted",
+        "b.xlsx": "x",
+        "sub/c.XLSX": "x",
+        "d.json": "{}",
+        "e.json": '{"schema":"pdntool/records/1","games":[]}',
+        "report.txt": "a.pdn:1:4: PDN301 error: square 27 is empty",
+        ".git/f.bin": "x",
+        ".hidden": "x",
+        "__pycache__/g.pyc": "x",
+        "Thumbs.db": "x",
+    }.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    *files, others = find_inputs((str(tmp_path),))
+    assert isinstance(others, PassedOver)
+    assert [Path(found.name).name for found in files if isinstance(found, InputFile)] == ["a.pdn", "e.json", "masa 4"]
+    assert others.extensions == [(".xlsx", 2), ("", 1), (".json", 1), (".txt", 1)]
 
 
 @pytest.mark.usefixtures("folder")

@@ -111,6 +111,7 @@ def test_json_wraps_the_same_objects_with_a_summary() -> None:
         "games_with_errors": 1,
         "notes": 1,
         "games_unverified": 0,
+        "passed_over": 0,
     }
 
 

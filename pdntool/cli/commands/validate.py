@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pdntool.archive.find import InputFile
+from pdntool.archive.find import InputFile, PassedOver
 from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.inputs import named_inputs, unreadable_verdict
+from pdntool.cli.inputs import all_inputs, named_inputs, passed_over_verdict, unreadable_verdict
 from pdntool.cli.settings import config_options
 from pdntool.cli.shared_options import (
     GameNumbers,
@@ -115,7 +115,7 @@ def command(
         refuse_standard_input(paths, words)
     options = CheckOptions(rules, regulation, encoding, games, selection=selection, fail_on=fail_on)
     options = replace(options, pdn3=pdn3 or selection.pdn3, allow_unverified=allow_unverified)
-    run = Run(named_inputs(paths, words), options, corrector)
+    run = Run(all_inputs(paths, words), options, corrector)
     in_color = color and output is None
     texts = REPORT_FORMATS[form](run.verdicts(), ReportOptions(words, run.summary, in_color, board))
     _write(texts, output, words, color=in_color)
@@ -163,7 +163,7 @@ class Run:
     """
 
     def __init__(
-        self, inputs: Iterable[InputFile], options: CheckOptions, corrector: "Corrector | None" = None
+        self, inputs: Iterable[InputFile | PassedOver], options: CheckOptions, corrector: "Corrector | None" = None
     ) -> None:
         self.summary = Summary()
         self._corrector = corrector
@@ -176,13 +176,20 @@ class Run:
     def verdicts(self) -> Iterator[Verdict]:
         """Yield the verdicts on all inputs, in their order, with the diagnostics that are wanted."""
         for found in self._inputs:
-            self.summary.files += 1
-            for wanted in once_a_file(map(self._wanted, self._of_file(found))):
+            for wanted in once_a_file(map(self._wanted, self._of_input(found))):
                 self.summary.add(wanted)
                 if self._options.numbers is not None:
                     self.numbers.add(wanted.number)
                 if wanted.number or wanted.diagnostics:
                     yield wanted
+
+    def _of_input(self, found: InputFile | PassedOver) -> Iterator[Verdict]:
+        if isinstance(found, PassedOver):
+            self.summary.passed_over += len(found.names)
+            yield passed_over_verdict(found)
+        else:
+            self.summary.files += 1
+            yield from self._of_file(found)
 
     def _of_file(self, found: InputFile) -> Iterator[Verdict]:
         try:
