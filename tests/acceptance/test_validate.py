@@ -124,11 +124,13 @@ def test_a_folder_is_walked_in_order_and_by_known_extensions(pdntool: Program, w
     write("not a game at all", "folder/notes.xyz")
     folder = write(BAD, "folder/c/d.pdn").parent.parent
     ran = pdntool("validate", folder, "--format", "jsonl")
-    assert [item["file"].replace("\\", "/").split("/folder/")[1] for item in ran.objects] == [
+    assert [item["file"].replace("\\", "/").split("/folder/")[1] for item in ran.games] == [
         "a.pdn",
         "b.pdn",
         "c/d.pdn",
     ]
+    # What the folder has besides is counted and said: a note on the folder.
+    assert ran.finding("PDN120")["message"] == "1 file passed over, no record: .xyz 1"
     assert ran.code == 1
 
 
