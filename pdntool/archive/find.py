@@ -11,8 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from pdntool.archive.foreign import ForeignFileError, foreign_reason, is_own_output, is_record_text
-
 EXTENSIONS: Final = frozenset({".pdn", ".phn", ".fen", ".txt", ".sheet", ".csv", ".tsv", ".md"})
 # A text that explains a folder is not a record, though its name may end in .md or .txt.
 _EXPLAINS: Final = "readme"
@@ -68,6 +66,8 @@ def input_file(name: str) -> InputFile:
 
 
 def _content(name: str, read: Callable[[], bytes]) -> bytes:
+    from pdntool.archive.foreign import ForeignFileError, foreign_reason  # noqa: PLC0415 -- no start needs all readers
+
     data = read()
     why = foreign_reason(data, name)
     if why is not None:
@@ -132,6 +132,8 @@ def _is_record(name: str, path: str) -> bool:
     except OSError:
         # Reading it will say why.
         return extension in EXTENSIONS
+    from pdntool.archive.foreign import is_own_output, is_record_text  # noqa: PLC0415
+
     if extension in EXTENSIONS:
         return not is_own_output(head)
     return is_record_text(head, in_json=extension in _OWN_RECORDS)
