@@ -47,6 +47,8 @@ class Corrector:
             self.failed = True
             self._keep(source, "fix_reason_proof")
             return None
+        for number in done.held:
+            say(f"{harmless(source.name)}: {self._words.word('fix_held', number=number)}")
         return done
 
     def _keep(self, source: Source, key: str, **args: str) -> None:

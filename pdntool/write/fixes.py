@@ -8,10 +8,12 @@ strengths, the form of the numbers and the position are corrected: its rows, col
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
+from operator import itemgetter
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen, write_fen
 from pdntool.check.number_checks import counts_plies, due_numbers
@@ -36,6 +38,7 @@ _BLANKS: Final = re.compile(r"[^\S\r\n]+\Z")
 _TWO_DOTS: Final = 2
 # A number without dots before the second ply becomes one with a dot, which is then due to have three.
 _MOST_ROUNDS: Final = 4
+_MOST_ATTEMPTS: Final = 12
 
 Fixer = Callable[[Verdict, str], Iterator[Edit]]
 
@@ -166,33 +169,101 @@ FIXERS: Final[Mapping[str, tuple[Fixer, ...]]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A text with its corrections; unless they are ``proven`` to change no game, nothing may be written."""
+    """A text with its corrections; unless they are ``proven`` to change no game, nothing may be written.
+
+    ``held`` are the numbers of the games of which a correction was not made, as with it the text would not be read as
+    the same games: of damaged text that happens, of any other it would be a fault of the program.
+    """
 
     text: str
     edits: int
     proven: bool = True
+    held: tuple[int, ...] = ()
+
+
+class _Key(NamedTuple):
+    """A correction, told from the others wherever it stands: its game, what was there, and what it becomes."""
+
+    game: int
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """A text corrected, with how many edits and which; ``wrong`` are the numbers of the games that it changes."""
+
+    text: str
+    edits: int
+    keys: frozenset[_Key]
+    wrong: frozenset[int]
 
 
 def fix(source: Source, rules: Rules | None) -> Fixed:
-    """Correct the writing of the games of a source, and prove that they are the same games."""
-    before = after = _checked(source, rules)
-    text, made = source.text, 0
+    """Correct the writing of the games of a source, and prove that they are the same games.
+
+    A correction that does not stand the proof is not made; the others are.
+    """
+    games = _checked(source, rules)
+    wanted = list(map(_meaning, games))
+
+    def attempt(held: frozenset[_Key]) -> _Attempt:
+        return _corrected(source, rules, games, wanted, held)
+
+    done, held = attempt(frozenset()), frozenset[_Key]()
+    for left in reversed(range(_MOST_ATTEMPTS)):
+        if not done.wrong:
+            break
+        # A fault that does not show where it comes from keeps all corrections back.
+        held |= {key for key in done.keys if left and key.game in done.wrong} or done.keys
+        done = attempt(held)
+    # Each that was kept back with another, and does no harm without it, is made after all.
+    for key in sorted(held)[:_MOST_ATTEMPTS]:
+        without = attempt(held - {key})
+        if not without.wrong:
+            done, held = without, held - {key}
+    return Fixed(done.text, done.edits, not done.wrong, tuple(sorted({key.game for key in held})))
+
+
+def _corrected(
+    source: Source,
+    rules: Rules | None,
+    games: Sequence[Verdict],
+    wanted: Sequence[tuple[object, ...]],
+    held: frozenset[_Key],
+) -> _Attempt:
+    """Make all corrections but those that are held back, and compare the games with those that are wanted."""
+    text, made, keys = source.text, 0, set[_Key]()
+    edits: list[tuple[_Key, Edit]] = []
     for _ in range(_MOST_ROUNDS):
-        edits = _edits(after, text)
+        edits = [one for one in _edits(games, text) if one[0] not in held]
         if not edits:
             break
-        text, made = rewrite(text, edits), max(made, len(edits))
-        after = _checked(replace(source, text=text), rules)
-    proven = not edits and list(map(_meaning, after)) == list(map(_meaning, before))
-    return Fixed(text, made, proven)
+        keys |= {key for key, _ in edits}
+        text, made = rewrite(text, [edit for _, edit in edits]), max(made, len(edits))
+        games = _checked(replace(source, text=text), rules)
+    wrong = {key.game for key, _ in edits} | _changed(wanted, list(map(_meaning, games)))
+    return _Attempt(text, made, frozenset(keys), frozenset(wrong))
+
+
+def _changed(wanted: Sequence[tuple[object, ...]], found: Sequence[tuple[object, ...]]) -> set[int]:
+    """Return the numbers of games that are not the same any more; where there are more or fewer, of the first two."""
+    different = [number for number, (one, other) in enumerate(zip_longest(wanted, found), 1) if one != other]
+    return {*different} if len(wanted) == len(found) else {different[0], different[0] - 1}
 
 
 def _checked(source: Source, rules: Rules | None) -> list[Verdict]:
     return [verdict for verdict in check_games(source, rules) if verdict.number]
 
 
-def _edits(verdicts: Iterable[Verdict], text: str) -> list[Edit]:
-    return sorted(edit for verdict in verdicts for fixer in FIXERS[verdict.game.kind] for edit in fixer(verdict, text))
+def _edits(verdicts: Iterable[Verdict], text: str) -> list[tuple[_Key, Edit]]:
+    edits = (
+        (_Key(verdict.number, text[edit.span.start : edit.span.end], edit.text), edit)
+        for verdict in verdicts
+        for fixer in FIXERS[verdict.game.kind]
+        for edit in fixer(verdict, text)
+    )
+    return sorted(edits, key=itemgetter(1))
 
 
 def _meaning(verdict: Verdict) -> tuple[object, ...]:

@@ -1,5 +1,6 @@
 """Damaged records: whatever is cut, doubled or thrown in, each check ends with an answer."""
 
+import contextlib
 import random
 from collections.abc import Iterator
 
@@ -10,8 +11,12 @@ from pdntool.check.verdict import Verdict
 from pdntool.i18n.catalog import catalog
 from pdntool.render.reports import REPORT_FORMATS, ReportOptions
 from pdntool.render.summary import Summary
-from pdntool.text.source import decode
-from tests.conftest import ROOT
+from pdntool.text.source import Source, decode
+from pdntool.write.file_text import Converter
+from pdntool.write.fixes import fix
+from pdntool.write.json_input import WrongJsonError
+from pdntool.write.options import MoveOptions, OutputOptions
+from tests.conftest import ROOT, Program, Writer
 
 SMALL = 6_000
 RECORDS = [
@@ -55,6 +60,48 @@ def _damaged(seed: int, count: int) -> Iterator[bytes]:
                 case _:
                     data[place:place] = other[start : start + length]
         yield bytes(data)
+
+
+FORMS = [
+    OutputOptions(None),
+    OutputOptions(None, moves=MoveOptions("long", "numeric")),
+    OutputOptions("pdn", moves=MoveOptions("captured", "algebraic", ":")),
+    OutputOptions("pdn", pdn3=True, numbers="spaced"),
+    OutputOptions("pdn", split=True, drop=frozenset({"comments"})),
+    *(OutputOptions(to) for to in ("pdn", "sheet", "json", "jsonl", "csv", "fen", "markdown")),
+]
+
+
+@pytest.mark.parametrize(("seed", "count"), [(3, 100), pytest.param(4, 2_000, marks=pytest.mark.slow)])
+def test_every_damaged_record_is_corrected_and_converted_or_left_alone(seed: int, count: int) -> None:
+    for place, data in enumerate(_damaged(seed, count)):
+        source = decode(data, "damaged")
+        done = fix(source, None)
+        assert done.proven, data
+        again = fix(Source("again", done.text), None)
+        assert (again.proven, again.edits) == (True, 0), data
+        for form in (FORMS[place % len(FORMS)], FORMS[(place // 3) % len(FORMS)]):
+            # Text that begins as records in JSON, and is none, is refused.
+            with contextlib.suppress(WrongJsonError):
+                assert Converter(form, None, catalog("en")).proved(source) is not None, (form, data)
+
+
+COMMANDS = [
+    ("validate", "--fix"),
+    ("validate", "--diff"),
+    ("convert", "--in-place"),
+    ("convert", "--to", "sheet", "--notation", "long"),
+    ("convert", "--pdn3", "--game", "1-"),
+    ("table", "--quiet"),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_no_command_calls_damage_its_own_fault(pdntool: Program, write: Writer, command: tuple[str, ...]) -> None:
+    for data in _damaged(5, 25):
+        ran = pdntool(*command, write(data))
+        # 2: no game is left to choose.
+        assert ran.code in ({0, 1, 2} if "--game" in command else {0, 1}), (ran, data)
 
 
 @pytest.mark.parametrize(("seed", "count"), [(1, 150), pytest.param(2, 4_000, marks=pytest.mark.slow)])
