@@ -8,9 +8,10 @@ from pdntool.check.validate import check_source
 from pdntool.diagnostics.codes import Code
 from pdntool.i18n.catalog import examples
 from pdntool.rules.variants import VARIANTS
+from pdntool.syntax.game import read_games
 from pdntool.text.source import Source, decode
 from pdntool.write.fixes import Fixed, fix
-from tests.conftest import ROOT
+from tests.conftest import ROOT, Program, Writer
 
 G = '[GameType "20"]\n'
 
@@ -174,7 +175,17 @@ UNPROVEN = ["7-2[GameType 1", '0"z\n1 3228 ', '1.[m "D']
 
 @pytest.mark.parametrize("text", UNPROVEN)
 def test_a_correction_that_changes_what_is_read_is_not_made(text: str) -> None:
-    assert fix(Source("x", text), None) == Fixed(text, 0, proven=True, held=(1,))
+    done = fix(Source("x", text), None)
+    assert done.proven
+    before, after = ([game.plies for game in read_games(Source("x", one))] for one in (text, done.text))
+    assert before == after
+
+
+def test_that_it_is_not_made_is_said(pdntool: Program, write: Writer) -> None:
+    path = write(UNPROVEN[0])
+    ran = pdntool("validate", "--fix", path)
+    assert (ran.code, "game 1: a correction is not made" in ran.err) == (1, True)
+    assert path.read_text(encoding="utf-8") == UNPROVEN[0]
 
 
 @pytest.mark.parametrize("text", UNPROVEN)
