@@ -11,7 +11,7 @@ from pdntool.check import result_checks as results
 from pdntool.check import tag_checks as clocks
 from pdntool.check import tag_checks as tags
 from pdntool.check.check import Check, CheckRun, in_plain_games
-from pdntool.check.hints import is_on_its_side, other_side
+from pdntool.check.hints import has_no_columns, is_on_its_side, other_side, swapped_columns
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.model import Diagnostic
 
@@ -30,6 +30,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     Check(clocks.clock_commands, in_plain_games),
     Check(numbers.numbers, numbers.numbers_are_right),
     Check(other_side, is_on_its_side),
+    Check(swapped_columns, has_no_columns),
 )
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import islice
+from itertools import groupby, islice
+from typing import Final
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.check.order import goes_on_below, move_texts, playing_order
@@ -131,3 +132,41 @@ def other_side(verdict: Verdict) -> Iterator[Diagnostic]:
     if _plays_through(verdict.game, flipped):
         (first,) = verdict.game.main_plies(0, 1)
         yield Diagnostic(Code.SEEN_FROM_THE_OTHER_SIDE, first.span, {"variant": flipped.name})
+
+
+_IN_ROW: Final = 2
+
+
+def swapped_columns(verdict: Verdict) -> Iterator[Diagnostic]:
+    """Report a row of a score sheet whose moves can be played the other way round, where as written they cannot.
+
+    The rows below it are read as they stand, or all of them the other way round, whichever gets further.
+    """
+    play, game = verdict.play, verdict.game
+    if game.kind != "sheet" or play is None or play.final is None or play.stop is None:
+        return
+    plies = [item for item in playing_order(game, play.rules) if isinstance(item, Ply) and item.cell is not None]
+    left = plies[play.plies_legal :]
+    if len(left) < _IN_ROW or _line(left[0]) != _line(left[1]):
+        return
+    first, second, *below = left
+    advance = fast_replay_of(play.rules).advance
+    count, position = advance(play.final, [second.text, first.text])
+    if count < _IN_ROW:
+        return
+    rows = [list(row) for _, row in groupby(below, key=_line)]
+    turned = [ply.text for row in rows for ply in reversed(row)]
+    further = max(advance(position, [ply.text for ply in below])[0], advance(position, turned)[0])
+    args: dict[str, str | int] = {"read": f"{second.text} {first.text}", "n": count + further}
+    row = None if first.cell is None else first.cell.row
+    yield Diagnostic(Code.COLUMNS_SWAPPED, first.span, args, row=row)
+
+
+def _line(ply: Ply) -> int:
+    return ply.cell.line if ply.cell is not None else 0
+
+
+def has_no_columns(verdict: Verdict) -> bool:
+    """Return whether a plain game has no rows whose moves could stand the wrong way round, or all of it is legal."""
+    play = verdict.play
+    return verdict.game.kind != "sheet" or play is None or play.plies_legal == play.plies_read

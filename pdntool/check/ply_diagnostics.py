@@ -1,6 +1,6 @@
 """What the rules find in a ply, as diagnostics; and which reading of an ambiguous capture later moves leave."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
@@ -157,6 +157,11 @@ def read_as(reading: ReadPly, code: Code, move: Move) -> Diagnostic:
     return _at_ply(reading, code, {"read": long_text(reading.rules, reading.position, move)}, ())
 
 
+def at_ply(reading: ReadPly, code: Code, args: Mapping[str, str | int] | None = None) -> Diagnostic:
+    """Report something about a ply that is no matter of the rules."""
+    return _at_ply(reading, code, dict(args or {}), ())
+
+
 def _at_ply(reading: ReadPly, code: Code, args: dict[str, str | int], moves: tuple[Move, ...]) -> Diagnostic:
     rules, position, ply = reading.rules, reading.position, reading.ply
     legal = engine(rules).legal_moves(position)
@@ -167,7 +172,8 @@ def _at_ply(reading: ReadPly, code: Code, args: dict[str, str | int], moves: tup
     row = side = None
     if reading.kind == "sheet":
         row = ply.cell.row if ply.cell else None
-        side = "white" if position.white_to_move else "black"
+        side = ply.cell.side if ply.cell else None
+        side = side or ("white" if position.white_to_move else "black")
     return Diagnostic(
         code,
         ply.span,

@@ -8,16 +8,18 @@ from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
 from pdntool.check.order import Line, goes_on_below, playing_order, variation_starts
 from pdntool.check.play import MainMove, Play, PlayedMove, fast_replay_of, play_line, start_position
-from pdntool.check.ply_diagnostics import ReadPly, ambiguous, captured_named, choose, illegal, read_as
+from pdntool.check.ply_diagnostics import ReadPly, ambiguous, at_ply, captured_named, choose, illegal, read_as
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic, fen_diagnostic
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import LineReplay
 from pdntool.rules.movegen import Move
-from pdntool.rules.resolve import Illegal, Match, resolve
+from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
 from pdntool.rules.spec import Rules
+from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.game import Game
 from pdntool.syntax.game_builder import shorter
+from pdntool.syntax.moves import dates_as_moves
 from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Variation
 from pdntool.text.span import Span
 
@@ -97,6 +99,10 @@ def _position(fen: str, span: Span, rules: Rules) -> Position | Diagnostic:
     return fen_diagnostic(read, span) if isinstance(read, FenProblem) else read
 
 
+def _date_args(ply: Ply, written: WrittenMove) -> dict[str, str]:
+    return {"text": ply.text, "read": "-".join(written.squares)}
+
+
 def _passed(position: Position) -> Position:
     """Return a position after a move that is passed over."""
     return position._replace(white_to_move=not position.white_to_move)
@@ -137,9 +143,14 @@ class _Replayer:
             self.legal,
             main=self.main,
             made=self.made,
-            stop=next((one for one in found if one.code.severity is Severity.ERROR and not one.variation), None),
+            stop=next((one for one in found if self._is_stop(one)), None),
         )
         return play, found
+
+    def _is_stop(self, one: Diagnostic) -> bool:
+        """Return whether a diagnostic ends the main line: an error, but no date that was read as its move."""
+        is_read = one.code is Code.DATE_FOR_MOVE and (one.ply or 0) <= self.legal
+        return one.code.severity is Severity.ERROR and not one.variation and not is_read
 
     def _walk(self, main: Line) -> None:
         lines = [main]
@@ -210,10 +221,16 @@ class _Replayer:
 
     def _accept(self, line: Line, ply: Ply, position: Position) -> Move | None:
         """Return the move of a ply, reporting what there is to report; None if it is not legal."""
+        cell = ply.cell
+        if cell is not None and dates_as_moves(ply.text):
+            return self._accept_date(line, ply, position)
         plain = self.fast.match(position, ply.text)
-        if plain is not None:
+        in_column = cell is None or cell.side is None or (cell.side == "white") is position.white_to_move
+        if plain is not None and in_column:
             return plain
         resolution = resolve(engine(self.rules), position, ply.move)
+        if not in_column and self._is_out_of_turn(line, ply, position, resolution):
+            return None
         reading = ReadPly(self.game.kind, self.rules, position, ply, self.read if line.is_main else None)
         if isinstance(resolution, Match):
             self._remark(reading, resolution.reading, resolution.move)
@@ -225,6 +242,33 @@ class _Replayer:
         self.found.append(ambiguous(reading, resolution, choice))
         self._remark(reading, resolution.reading, choice.move)
         return choice.move
+
+    def _accept_date(self, line: Line, ply: Ply, position: Position) -> Move | None:
+        """Return the move that a spreadsheet made a date of, whichever order of its squares fits; else None."""
+        reading = ReadPly(self.game.kind, self.rules, position, ply, self.read if line.is_main else None)
+        moves = dates_as_moves(ply.text)
+        for written in moves:
+            found = resolve(engine(self.rules), position, written)
+            if isinstance(found, Match):
+                self.found.append(at_ply(reading, Code.DATE_FOR_MOVE, _date_args(ply, written)))
+                return found.move
+        self.found.append(at_ply(reading, Code.DATE_FOR_MOVE, _date_args(ply, moves[0])))
+        return None
+
+    def _is_out_of_turn(self, line: Line, ply: Ply, position: Position, resolution: Resolution) -> bool:
+        """Report a ply in the column of the side that is not to move; return whether it is that side's own.
+
+        A game whose columns are named the wrong way round is said to be so once.
+        """
+        reading = ReadPly(self.game.kind, self.rules, position, ply, self.read if line.is_main else None)
+        if not isinstance(resolution, Illegal):
+            if not any(one.code is Code.COLUMN_OF_OTHER_SIDE for one in self.found):
+                self.found.append(at_ply(reading, Code.COLUMN_OF_OTHER_SIDE))
+            return False
+        is_own = not isinstance(resolve(engine(self.rules), _passed(position), ply.move), Illegal)
+        if is_own:
+            self.found.append(at_ply(reading, Code.OUT_OF_TURN))
+        return is_own
 
     def _remark(self, reading: ReadPly, code: Code | None, move: Move) -> None:
         """Report in which unusual way a ply was read."""

@@ -203,6 +203,10 @@ class Code(StrEnum):
     COLUMN_PASSED_OVER = "PDN502", _W, ("text",)
     SHEET_REMARK = "PDN503", _N, ("text",)
     MOVE_IN_REMARK = "PDN504", _W, ("text",)
+    DATE_FOR_MOVE = "PDN505", _E, ("text", "read")
+    COLUMN_OF_OTHER_SIDE = "PDN506", _W
+    OUT_OF_TURN = "PDN507", _E
+    COLUMNS_SWAPPED = "PDN508", _W, ("read", "n")
     INTERNAL_ERROR = "PDN901", _E, ("reason",)
 
 

@@ -1,15 +1,33 @@
 """A move token taken apart into its squares."""
 
 import re
+from datetime import date, timedelta
 from functools import cache, lru_cache
 
 from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.parsers import terminal
+from pdntool.text.words import fold_word
 
 # Letters that stand for a file because they look like it or sound like it.
 _FILES = str.maketrans("абвгдефсцнхАБВГДЕФСЦНХ", "abbgdefcchh" * 2)
 _NOUGHT = re.compile(r"(?<![^\W\d])[oOоО](?=\d)|(?<=\d)[oOоО](?![^\W\d])")
 _JUMP_NUMBER = re.compile(r"(?<=\s)[0-9]+\.+")
+# The first letters of the names of the months, in the languages that spreadsheets speak, folded.
+_MONTHS = (
+    "jan oca янв ene gen", "feb sub fev fév фев", "mar mär mrt maa мар", "apr nis avr abr апр",
+    "may mai mei mag май мая", "jun haz juin giu июн", "jul tem juil lug июл", "aug agu aoû aou ago авг",
+    "sep eyl set сен", "oct okt eki out ott окт", "nov kas ноя", "dec dez déc ara dic дек",
+)  # fmt: skip
+_MONTH_OF = {fold_word(name): str(number) for number, names in enumerate(_MONTHS, 1) for name in names.split()}
+_MAYBE_DATE = re.compile(r"[^\W\d_]{3}|[0-9]{4}")
+_DATES = (
+    re.compile(r"(?P<day>[0-9]{1,2})[-./ ](?P<name>[^\W\d_]{3,9})\.?(?:[-./ ][0-9]{2,4})?"),
+    re.compile(r"(?P<name>[^\W\d_]{3,9})\.?[-./ ](?P<day>[0-9]{1,2})"),
+    re.compile(r"[0-9]{4}[-./](?P<month>[0-9]{1,2})[-./](?P<day>[0-9]{1,2})(?:[ T]00:00(?::00)?)?"),
+    re.compile(r"(?P<day>[0-9]{1,2})[-./](?P<month>[0-9]{1,2})[-./][0-9]{4}(?: 00:00(?::00)?)?"),
+)
+_SERIAL = re.compile(r"([345][0-9]{4})(?:[.,]0{1,2})?")
+_FIRST_DAY = date(1899, 12, 30)
 _TWO_DIGITS = re.compile("[0-9]{2}")
 _TIME_END = 5
 
@@ -51,8 +69,10 @@ def written_move(text: str) -> WrittenMove:
 
     Of jumps written apart (``11x18 18x25``) the square between two of them counts once. ``cd4`` names a file first.
     """
-    if text.startswith("M"):
+    if text.startswith("M") and text[1:2].isdecimal():
         return _message_move(text)
+    if _MAYBE_DATE.search(text) and (dates := dates_as_moves(text)):
+        return dates[0]
     text = _NOUGHT.sub("0", text)
     if "." in text:
         text = _JUMP_NUMBER.sub(" ", text)
@@ -68,9 +88,46 @@ def written_move(text: str) -> WrittenMove:
     return WrittenMove(tuple(names), capture=False if _sign().search(signs) else None)
 
 
+@lru_cache(maxsize=1024)
+def dates_as_moves(text: str) -> tuple[WrittenMove, ...]:
+    """Return the moves that a date in a spreadsheet may have been, the likelier first; none if a text is no date.
+
+    Spreadsheets take ``5-10`` for the fifth of October, or for the tenth of May, and may store the number of the day.
+    """
+    squares = _month_and_day(text)
+    if squares is None:
+        return ()
+    return WrittenMove(squares, capture=None), WrittenMove(squares[::-1], capture=None)
+
+
+def _month_and_day(text: str) -> tuple[str, str] | None:
+    serial = _SERIAL.fullmatch(text)
+    if serial is not None:
+        day = _FIRST_DAY + timedelta(int(serial[1]))
+        return str(day.day), str(day.month)
+    found = next((match for pattern in _DATES if (match := pattern.fullmatch(text))), None)
+    if found is None:
+        return None
+    parts = found.groupdict()
+    if "month" in parts:
+        month: str | None = parts["month"].lstrip("0")
+    else:
+        name = fold_word(parts["name"])
+        month = _MONTH_OF.get(name[:4]) or _MONTH_OF.get(name[:3])
+    day_of_month = parts["day"].lstrip("0")
+    if not month or not day_of_month:
+        return None
+    return (day_of_month, month) if _day_first(found) else (month, day_of_month)
+
+
+def _day_first(found: re.Match[str]) -> bool:
+    """Return whether a date is the day and then the month, as it stands or as most countries would type it."""
+    return "name" not in found.groupdict() or found.start("day") < found.start("name")
+
+
 def message_seconds(text: str) -> int | None:
     """Return the thinking time that a move token of the DamExchange protocol tells, in seconds; None for any other."""
-    return int(text[1:_TIME_END]) if text.startswith("M") else None
+    return int(text[1:_TIME_END]) if text.startswith("M") and text[1:2].isdecimal() else None
 
 
 def _message_move(text: str) -> WrittenMove:

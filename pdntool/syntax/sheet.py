@@ -26,8 +26,10 @@ from pdntool.syntax.sheet_rows import (
     block_size,
     fitted,
     is_compact,
+    is_date,
     is_remark,
     number_in,
+    numbers_below,
     read_row,
     result_of,
     segments,
@@ -39,7 +41,8 @@ from pdntool.text.span import Span
 
 _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
 _AS_ROW_NUMBER = {"COLON_NUMBER": "ROW_NUMBER", "OTHER_NUMBER": "ROW_NUMBER", "OTHER_ROW_NUMBER": "ROW_NUMBER"}
-_AS_LOOSE_MOVE = frozenset({"CELL_MOVE"})
+# A date is said by the replay, which knows what it was.
+_AS_MOVE = {"CELL_MOVE": "LOOSE_MOVE", "CELL_DATE": "PLAIN_MOVE"}
 _LINES = frozenset({"HEADER_LINE", "ESCAPE_LINE"})
 _ITEMS = frozenset({"MARK", "NAG", "COMMENT"})
 _MISSING = frozenset({Kind.EMPTY, Kind.PLACEHOLDER})
@@ -89,7 +92,7 @@ class _SheetBuilder:
 
     def build(self, read: Sequence[Line | Row]) -> Content:
         """Return what the lines and rows hold."""
-        following = _following_numbers(read, self._text)
+        following = numbers_below(read, self._text)
         for place, (each, after) in enumerate(zip(read, following, strict=True)):
             self._line += 1
             self._items = []
@@ -303,9 +306,11 @@ class _SheetBuilder:
         (kind, start, end), *rest = cell.tokens
         if kind == "ROW_NUMBER" and not is_compact(self._text[start:end]):
             # Of squares without a sign between them the whole cell is the move.
-            self._add_tokens([("LOOSE_MOVE", *written_span(cell))], place)
+            span = written_span(cell)
+            kind = "PLAIN_MOVE" if is_date(self._text[slice(*span)]) else "LOOSE_MOVE"
+            self._add_tokens([(kind, *span)], place)
             return
-        kind = "COMPACT_MOVE" if kind == "ROW_NUMBER" else "LOOSE_MOVE" if kind in _AS_LOOSE_MOVE else kind
+        kind = "COMPACT_MOVE" if kind == "ROW_NUMBER" else _AS_MOVE.get(kind, kind)
         self._add_tokens([(kind, start, end), *rest], place)
 
     def _add_tokens(self, found: Sequence[TokenPlace], place: Cell) -> None:
@@ -335,14 +340,3 @@ class _SheetBuilder:
         result = None if tag is None else result_in(tag.value)
         if tag is not None and result is not None:
             yield Outcome(result, tag.value_span)
-
-
-def _following_numbers(read: Sequence[Line | Row], text: str) -> list[int | None]:
-    """Return for each line the number of the next row that has one and a move."""
-    numbers: list[int | None] = []
-    following: int | None = None
-    for each in reversed(read):
-        numbers.append(following)
-        if isinstance(each, Row) and each.kinds[0] is Kind.NUMBER and Kind.MOVE in each.kinds:
-            following = number_in(each.cells[0], text)
-    return numbers[::-1]

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from functools import cache
 from typing import Final, NamedTuple
 
+from pdntool.syntax.moves import dates_as_moves
 from pdntool.syntax.parsers import terminal
 from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_cells import SIDES, RowCell, row_cells, written_span
@@ -21,7 +22,7 @@ class Kind(Enum):
     NUMBER = auto()
     MOVE = auto()
     CLOCK = auto()
-    """A move by its form, or a time: ``18:30``."""
+    """A move by its form, or a time: ``18:30``; a date, or a move that a spreadsheet took for one."""
     PLACEHOLDER = auto()
     RESULT = auto()
     NOTE = auto()
@@ -43,7 +44,7 @@ _HAS_WORD: Final = re.compile(r"[^\W\d_]{2}")
 _SHORT: Final = 3
 _TWO_SQUARES: Final = 4
 _BLOCK: Final = 3
-_IN_CELLS: Final = (MOVES - {"COMPACT_MOVE"}) | {"CELL_MOVE"}
+_IN_CELLS: Final = (MOVES - {"COMPACT_MOVE"}) | {"CELL_MOVE", "CELL_DATE"}
 _NOTED: Final = frozenset({"MARK", "NAG", "COMMENT"}) | RESULT_TOKENS
 _PLAYED: Final = frozenset({Kind.MOVE, Kind.CLOCK})
 _BEHIND: Final = frozenset({Kind.MOVE, Kind.CLOCK, Kind.RESULT})
@@ -124,7 +125,7 @@ def _kind_of(cell: RowCell, text: str, *, is_first: bool) -> Kind:
     if cell.tokens[0][0] in RESULT_TOKENS and all(kind in _NOTED for kind, _, _ in cell.tokens[1:]):
         return Kind.RESULT
     if is_move(cell, text, is_first=is_first):
-        is_clock = len(cell.tokens) == 1 and _CLOCK.match(whole) is not None
+        is_clock = len(cell.tokens) == 1 and (_CLOCK.match(whole) is not None or is_date(whole))
         return Kind.FAULT if _has_two(cell, text) else Kind.CLOCK if is_clock else Kind.MOVE
     return _kind_of_other(cell, whole)
 
@@ -144,7 +145,16 @@ def is_move(cell: RowCell, text: str, *, is_first: bool = False) -> bool:
     kind, start, end = cell.tokens[0]
     if kind in _IN_CELLS or (kind == "ROW_NUMBER" and not is_first and is_compact(text[start:end])):
         return True
-    return not is_first and _cell_move().fullmatch(written(cell, text)) is not None
+    if is_first:
+        return False
+    if is_date(written(cell, text)):
+        return True
+    return _cell_move().fullmatch(written(cell, text)) is not None
+
+
+def is_date(text: str) -> bool:
+    """Return whether a text is a date, as spreadsheets make one of a move."""
+    return len(text) > _TWO_SQUARES and bool(dates_as_moves(text))
 
 
 def is_compact(text: str) -> bool:
@@ -307,3 +317,14 @@ def _joined(row: Row, notes: set[Kind]) -> Row:
             kinds.append(kind)
     whole = [RowCell(all_[0].start, all_[-1].end, tuple(each for one in all_ for each in one.tokens)) for all_ in cells]
     return Row(whole, kinds, row.is_divided)
+
+
+def numbers_below(read: Sequence[object], text: str) -> list[int | None]:
+    """Return for each line the number of the next row that has one and a move."""
+    numbers: list[int | None] = []
+    following: int | None = None
+    for each in reversed(read):
+        numbers.append(following)
+        if isinstance(each, Row) and each.kinds[0] is Kind.NUMBER and Kind.MOVE in each.kinds:
+            following = number_in(each.cells[0], text)
+    return numbers[::-1]

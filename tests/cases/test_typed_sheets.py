@@ -212,10 +212,12 @@ IN_CELLS = [
 
 
 @pytest.mark.parametrize("move", IN_CELLS)
-@pytest.mark.parametrize("form", ["1;{};19-23", "1\t{}\t19-23", "| 1 | {} | 19-23 |", "1 {} 19-23", '"1","{}","19-23"'])
+@pytest.mark.parametrize(
+    "form", ["1;{};19-23", "1\t{}\t19-23", "| 1 | {} | 19-23 |", "1 {} 19-23", '"1","{}","19-23"', "1,{},19-23"]
+)
 def test_moves_with_other_signs(pdntool: Program, write: Writer, move: str, form: str) -> None:
-    if form == "1 {} 19-23" and move in {"32 28", "32 to 28"}:
-        pytest.skip("blanks divide these cells")
+    if (form == "1 {} 19-23" and move in {"32 28", "32 to 28"}) or (form == "1,{},19-23" and move == "32,28"):
+        pytest.skip("a blank or a comma divides these cells")
     ran = pdntool(
         "validate", write(f"Kural: capraz\n{form.format(move)}\n2 28x19 14x23\n", "s.txt"), "--format", "jsonl"
     )
@@ -259,3 +261,63 @@ def test_remarks_stand_where_they_stood() -> None:
     kinds = [type(item).__name__ for item in game.items]
     assert kinds == ["MoveNumber", "Ply", "Ply", "Comment", "MoveNumber", "Ply", "Ply"]
     assert [item.text for item in game.items if isinstance(item, Comment)] == ["ara"]
+
+
+DATES = [
+    "05.Eki", "5-Oct", "05-Okt", "5 Oct", "10-May", "10.May", "Oct-05", "Eki.05", "2024-10-05",
+    "2024-10-05 00:00:00", "05.окт",
+    "05/10/2024", "5.10.2024", "10/05/2024", "5-Oct-24", "5 oct. 2024", "45570", "5-EKİ", "5-OCT", "05-ott", "5-out",
+    "5-oct.",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("written", DATES)
+@pytest.mark.parametrize("sign", [";", ",", "\t"])
+def test_a_date_that_was_a_move(pdntool: Program, write: Writer, written: str, sign: str) -> None:
+    rows = ["No;White;Black", "1;32-28;19-23", "2;28x19;14x23", "3;37-32;10-14", "4;41-37;14-19", f"5;46-41;{written}"]
+    path = write("\n".join([*rows, "6;34-30;20-25", ""]).replace(";", sign), "s.csv")
+    ran = pdntool("validate", path, "--format", "jsonl")
+    finding = ran.finding("PDN505")
+    assert (ran.code, ran.codes, ran.game["plies_legal"]) == (1, ["PDN505"], 12)
+    assert (finding["row"], finding["side"]) == (5, "black")
+    assert "5-10" in finding["message"]
+
+
+def test_a_date_that_fits_no_position(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("validate", write("No;White;Black\n1;32-28;05.Eki\n2;28x19;14x23\n", "s.csv"), "--format", "jsonl")
+    assert (ran.code, ran.codes, ran.game["plies_legal"]) == (1, ["PDN505", "PDN319"], 1)
+
+
+def test_sides_are_those_of_the_columns(pdntool: Program, write: Writer) -> None:
+    missing = "GameType: 20\n\nNo White Black\n1 ... 19-23\n2 32-28 14-19\n"
+    finding = pdntool("validate", write(missing, "a.sheet"), "--format", "jsonl").finding("PDN507")
+    assert (finding["row"], finding["side"], finding["line"], finding["column"]) == (1, "black", 4, 7)
+    begun = "FEN: B:W31:B20\nNo;White;Black\n1;20-25;31-27\n2;25-30;27-22\n"
+    ran = pdntool("validate", write(begun, "b.sheet"), "--format", "jsonl")
+    assert (ran.code, ran.codes, ran.game["plies_legal"]) == (0, ["PDN506"], 4)
+    right = "FEN: B:W31:B20\nNo;White;Black\n1;;20-25\n2;31-27;25-30\n"
+    assert pdntool("validate", write(right, "c.sheet"), "--format", "jsonl").codes == []
+
+
+@pytest.mark.parametrize("heading", ["", "No White Black\n", "No;White;Black\n"])
+def test_swapped_columns_are_proposed(pdntool: Program, write: Writer, heading: str) -> None:
+    sign = ";" if ";" in heading else " "
+    some = f"GameType: 20\n{heading}1 32-28 19-23\n2 14x23 28x19\n3 37-32 10-14\n"
+    every = f"GameType: 20\n{heading}1 19-23 32-28\n2 14x23 28x19\n3 10-14 37-32\n"
+    for text, read, plies in ((some, "28x19 14x23", 4), (every, "32-28 19-23", 6)):
+        head, *rows = text.splitlines(keepends=True)
+        path = write(head + "".join(rows).replace(" ", sign), "a.sheet")
+        ran = pdntool("validate", path, "--format", "jsonl")
+        assert (ran.code, ran.codes) == (1, ["PDN302", "PDN508", "PDN319"])
+        assert read in ran.finding("PDN508")["message"]
+        assert f" {plies} " in ran.finding("PDN508")["message"]
+
+
+def test_a_first_row_without_the_first_column(pdntool: Program, write: Writer) -> None:
+    for text in (
+        "GameType: 21\nNo;White;Black\n1;;11-15\n2;22-18;15x22\n",
+        "Siyah;Beyaz\n;32-28\n19-23;28x19\n14x23;37-32\n",
+    ):
+        ran = pdntool("validate", write(text, "a.sheet"), "--format", "jsonl")
+        assert (ran.code, ran.codes) == (0, [])
+        assert ran.game["plies_legal"] == ran.game["plies_read"] > 2
