@@ -21,6 +21,7 @@ from pdntool.syntax.sheet_cells import (
     written_span,
 )
 from pdntool.syntax.sheet_rows import (
+    IN_CELLS,
     Kind,
     Row,
     block_size,
@@ -40,7 +41,6 @@ from pdntool.syntax.tokens import RESULT_TOKENS, Remarks, TokenPlace, make_item,
 from pdntool.text.span import Span
 
 _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
-_AS_ROW_NUMBER = {"COLON_NUMBER": "ROW_NUMBER", "OTHER_NUMBER": "ROW_NUMBER", "OTHER_ROW_NUMBER": "ROW_NUMBER"}
 # A date is said by the replay, which knows what it was.
 _AS_MOVE = {"CELL_MOVE": "LOOSE_MOVE", "CELL_DATE": "PLAIN_MOVE"}
 _LINES = frozenset({"HEADER_LINE", "ESCAPE_LINE"})
@@ -62,17 +62,12 @@ def parse_sheet(text: str, span: Span) -> Content:
     read: list[Line | Row] = []
     for child in parse("sheet", tokens("sheet", text, span)).children:
         if isinstance(child, Tree):
-            row = read_row([_place(token) for token in child.children if not isinstance(token, Tree)], text)
+            row = read_row([token for token in child.children if not isinstance(token, Tree)], text)
             if any(cell.tokens for cell in row.cells):
                 read.append(row)
         elif child[0] in _LINES:
             read.append(Line(child[0], Span(child[1], child[2])))
     return _SheetBuilder(text).build(read)
-
-
-def _place(token: TokenPlace) -> TokenPlace:
-    kind, start, end = token
-    return _AS_ROW_NUMBER.get(kind, kind), start, end
 
 
 class _SheetBuilder:
@@ -126,7 +121,10 @@ class _SheetBuilder:
         if not self._is_heading(row) and not self._is_header(row):
             found = result_of(row, self._text, ends=following is None) if self._begun else None
             if found is not None:
-                self._add_result(*found)
+                value, span, rest = found
+                self._add_outcome(value, span)
+                if rest is not None:
+                    self._add_remark(rest)
             elif self._is_remark(row, following):
                 self._add_remark_row(row)
             else:
@@ -181,11 +179,6 @@ class _SheetBuilder:
             self._problems.append(problem(Code.MOVE_IN_REMARK, span, text))
         else:
             self._problems += self._remarks.on("SHEET_REMARK", self._text, span)
-
-    def _add_result(self, span: Span, rest: Span | None) -> None:
-        self._add_outcome(span)
-        if rest is not None:
-            self._add_remark(rest)
 
     def _complain(self, cells: Sequence[RowCell], row: int | None = None) -> None:
         for cell in cells:
@@ -251,8 +244,9 @@ class _SheetBuilder:
         surplus = tuple(token for cell, _ in cells for token in cell.tokens)
         span = Span(surplus[0][1], surplus[-1][2])
         is_time = all(kind is Kind.NOTE for _, kind in cells)
-        if not is_time and result_in(" ".join(self._text[slice(*span)].split())) is not None:
-            self._add_outcome(span)
+        result = None if is_time else result_in(" ".join(self._text[slice(*span)].split()))
+        if result is not None:
+            self._add_outcome(result, span)
         elif any(kind in {Kind.MOVE, Kind.FAULT} for _, kind in cells):
             self._complain([RowCell(*span, surplus)], number)
         else:
@@ -288,7 +282,7 @@ class _SheetBuilder:
             if cell.tokens[0][0] in RESULT_TOKENS:
                 self._add_tokens(cell.tokens, place)
             else:
-                self._add_outcome(span, place)
+                self._add_outcome(result_in(text) or text, span, place)
         elif kind in {Kind.MOVE, Kind.CLOCK}:
             self._add_move(cell, place)
         else:
@@ -296,16 +290,15 @@ class _SheetBuilder:
             self._problems.append(problem(Code.NOT_A_MOVE, span, text, place))
         return int(bool(cell.tokens))
 
-    def _add_outcome(self, span: Span, place: Cell | None = None) -> None:
-        text = self._text[slice(*span)]
-        self._items.append(Outcome(result_in(" ".join(text.split())) or text, span))
-        if text != result_in(text):
-            self._problems += self._remarks.on("OTHER_RESULT", self._text, span, place)
+    def _add_outcome(self, value: str, span: Span, place: Cell | None = None) -> None:
+        self._items.append(Outcome(value, span))
+        if self._text[slice(*span)] != value:
+            self._problems += self._remarks.on("OTHER_RESULT", self._text, span, place, read=value)
 
     def _add_move(self, cell: RowCell, place: Cell) -> None:
         (kind, start, end), *rest = cell.tokens
-        if kind == "ROW_NUMBER" and not is_compact(self._text[start:end]):
-            # Of squares without a sign between them the whole cell is the move.
+        if not (kind in IN_CELLS or (kind == "ROW_NUMBER" and is_compact(self._text[start:end]))):
+            # Of squares without a sign between them, and of a date, the whole cell is the move.
             span = written_span(cell)
             kind = "PLAIN_MOVE" if is_date(self._text[slice(*span)]) else "LOOSE_MOVE"
             self._add_tokens([(kind, *span)], place)

@@ -44,7 +44,8 @@ _HAS_WORD: Final = re.compile(r"[^\W\d_]{2}")
 _SHORT: Final = 3
 _TWO_SQUARES: Final = 4
 _BLOCK: Final = 3
-_IN_CELLS: Final = (MOVES - {"COMPACT_MOVE"}) | {"CELL_MOVE", "CELL_DATE"}
+_AS_ROW_NUMBER: Final = {"COLON_NUMBER": "ROW_NUMBER", "OTHER_NUMBER": "ROW_NUMBER", "OTHER_ROW_NUMBER": "ROW_NUMBER"}
+IN_CELLS: Final = (MOVES - {"COMPACT_MOVE"}) | {"CELL_MOVE", "CELL_DATE"}
 _NOTED: Final = frozenset({"MARK", "NAG", "COMMENT"}) | RESULT_TOKENS
 _PLAYED: Final = frozenset({Kind.MOVE, Kind.CLOCK})
 _BEHIND: Final = frozenset({Kind.MOVE, Kind.CLOCK, Kind.RESULT})
@@ -90,6 +91,9 @@ def _squares_in_row() -> re.Pattern[str]:
 
 def read_row(tokens: Sequence[TokenPlace], text: str) -> Row:
     """Divide the tokens of a row into cells and tell what each of them holds."""
+    tokens = [(_AS_ROW_NUMBER.get(kind, kind), start, end) for kind, start, end in tokens]
+    if not tokens:
+        return Row([], [], is_divided=False)
     cells, is_divided = _loose_cells(tokens, text), False
     if cells is None:
         cells, is_divided = row_cells(tokens, text)
@@ -143,7 +147,7 @@ def _kind_of_other(cell: RowCell, whole: str) -> Kind:
 def is_move(cell: RowCell, text: str, *, is_first: bool = False) -> bool:
     """Return whether a cell begins with a move; four digits are one where no number of a row stands."""
     kind, start, end = cell.tokens[0]
-    if kind in _IN_CELLS or (kind == "ROW_NUMBER" and not is_first and is_compact(text[start:end])):
+    if kind in IN_CELLS or (kind == "ROW_NUMBER" and not is_first and is_compact(text[start:end])):
         return True
     if is_first:
         return False
@@ -167,7 +171,7 @@ def _has_two(cell: RowCell, text: str) -> bool:
     depth, end = 0, cell.tokens[0][2]
     for kind, start, behind in cell.tokens[1:]:
         depth += text.count("(", end, start) - text.count(")", end, start)
-        if kind in _IN_CELLS and depth <= 0 and not _CLOCK.match(text[start:behind]):
+        if kind in IN_CELLS and depth <= 0 and not _CLOCK.match(text[start:behind]):
             return True
         end = start
     return False
@@ -218,8 +222,8 @@ def _is_number_misread(row: Row, text: str) -> bool:
     return row.kinds[1:] == [Kind.MOVE] * SIDES
 
 
-def result_of(row: Row, text: str, *, ends: bool = True) -> tuple[Span, Span | None] | None:
-    """Return where a row without moves holds a result, and where it says more; None for any other row.
+def result_of(row: Row, text: str, *, ends: bool = True) -> tuple[str, Span, Span | None] | None:
+    """Return the result that a row without moves holds, its place, and where it says more; None for any other row.
 
     The number of a row may stand before it, or a word for it: ``Sonuç 2-0``. Only a row that ``ends`` the game is a
     result with other words behind it.
@@ -232,11 +236,13 @@ def result_of(row: Row, text: str, *, ends: bool = True) -> tuple[Span, Span | N
             break
         start, (kind, *alone) = written_span(cells[first]).start, cells[first].tokens[0]
         end = written_span(cells[-1]).end
-        if result_in(" ".join(_words(cells[first:], text))) is not None:
-            return Span(start, end), None
-        if ends and kind in RESULT_TOKENS and text[slice(*alone)] != "*":
+        whole = result_in(" ".join(_words(cells[first:], text)))
+        if whole is not None:
+            return whole, Span(start, end), None
+        value = result_in(text[slice(*alone)]) if kind in RESULT_TOKENS else None
+        if ends and value is not None and value != "*":
             rest = [token for cell in cells[first:] for token in cell.tokens][1:]
-            return Span(*alone), Span(rest[0][1], end) if rest else None
+            return value, Span(*alone), Span(rest[0][1], end) if rest else None
     return None
 
 

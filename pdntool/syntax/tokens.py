@@ -125,15 +125,22 @@ class Remarks:
         """Begin a game."""
         self._made: set[Code] = set()
 
-    def on(self, kind: str, text: str, span: Span, cell: Cell | None = None) -> Iterator[Diagnostic]:
-        """Yield the note on a token of that kind at that place, unless the game has one of that code already."""
+    def on(
+        self, kind: str, text: str, span: Span, cell: Cell | None = None, *, read: str | None = None
+    ) -> Iterator[Diagnostic]:
+        """Yield the note on a token of that kind at that place, unless the game has one of that code already.
+
+        ``read`` is what it was read as where the token alone does not tell.
+        """
         remark = REMARKS.get(kind)
         if remark is None or remark.code in self._made:
             return
         self._made.add(remark.code)
         written = text[span.start : span.end]
         made = problem(remark.code, span, written, cell)
-        yield made if remark.read_as is None else replace(made, args={**made.args, "read": remark.read_as(written)})
+        if remark.read_as is not None:
+            made = replace(made, args={**made.args, "read": read or remark.read_as(written)})
+        yield made
 
 
 def make_item(kind: str, text: str, span: Span, cell: Cell | None = None) -> Item:
