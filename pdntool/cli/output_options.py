@@ -16,7 +16,7 @@ from pdntool.rules.lookup import find_variant, is_gametype, read_gametype
 from pdntool.syntax.parsers import terminal
 from pdntool.write.formats import FORMATS
 from pdntool.write.move_text import SEPARATORS, SQUARES
-from pdntool.write.options import DROPS, NUMBERS, ROSTER, WIDTH, MoveOptions, OutputOptions
+from pdntool.write.options import DROPS, NUMBERS, ROSTER, WIDTH, WRITTEN, MoveOptions, OutputOptions
 
 # --mainline leaves the moves, their numbers, commands and the result.
 _MAINLINE: Final = frozenset(DROPS) - {"clocks"}
@@ -32,11 +32,21 @@ def _to_drops(ctx: click.Context, parameter: click.Parameter, value: tuple[str, 
     return tuple(_DROP.convert(name, parameter, ctx) for name in names)
 
 
+_OWN: Final = "variant"
+_SQUARES: Final = (_OWN, *SQUARES)
+# What the names on the command line are to a MoveOptions.
+_AS_OPTION: Final = {_OWN: "source", "source": WRITTEN}
+
+
 _OPTIONS: Final = (
     click.option("--to", type=Choice(list(FORMATS)), help="Format [default: the file with its moves rewritten]."),
     notation_option("short"),
     click.option(
-        "--squares", type=Choice(list(SQUARES)), default="source", show_default=True, help="Names of squares."
+        "--squares",
+        type=Choice(_SQUARES),
+        default=_OWN,
+        show_default=True,
+        help="Names of squares: the variant's own, those of the source, or others.",
     ),
     click.option(
         "--separator", type=Choice([*SEPARATORS, *_NAMES]), help="Sign of a capture [default: of the variant]."
@@ -99,16 +109,19 @@ def _numbers(chosen: dict[str, Any]) -> str:
 
 def moves_of(chosen: dict[str, Any]) -> MoveOptions:
     """Return how moves are to be written."""
-    separator = chosen["separator"]
+    separator, squares = chosen["separator"], chosen["squares"]
     return MoveOptions(
-        chosen["notation"], chosen["squares"], _NAMES.get(separator, separator), zero_pad=chosen["zero_pad"]
+        chosen["notation"],
+        _AS_OPTION.get(squares, squares),
+        _NAMES.get(separator, separator),
+        zero_pad=chosen["zero_pad"],
     )
 
 
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType(
     {
         "notation": "short",
-        "squares": "source",
+        "squares": _OWN,
         "separator": None,
         "zero_pad": False,
     }

@@ -20,7 +20,15 @@ from pdntool.syntax.nodes import Comment, Item, Junk, Outcome, Ply, Tag
 from pdntool.syntax.walk import rebuilt, walk
 from pdntool.text.span import Span
 from pdntool.write.damexchange import with_times
-from pdntool.write.game_notation import drops_times, line_texts, plies_of, texts_by_place, undecided, with_texts
+from pdntool.write.game_notation import (
+    as_named,
+    drops_times,
+    line_texts,
+    plies_of,
+    texts_by_place,
+    undecided,
+    with_texts,
+)
 from pdntool.write.kept import OPEN, branches, selected_items, selected_tags
 from pdntool.write.options import OutputOptions
 from pdntool.write.pdn3 import pdn3_game
@@ -93,6 +101,7 @@ def line_draft(verdict: Verdict, options: OutputOptions, texts: list[str] | None
     if game.kind == "sheet" and options.to not in _IN_ROWS:
         # The rows of a sheet are numbered otherwise than moves.
         return None
+    options = _as_named(verdict, options)
     texts = line_texts(play, options.moves) if texts is None else texts
     if texts is None or (options.to == "sheet" and not _fills_rows(game, play)):
         return None
@@ -104,6 +113,11 @@ def line_draft(verdict: Verdict, options: OutputOptions, texts: list[str] | None
     number = game.number + options.first_game - 1
     line = _numbered(game, play.start, play.rules, texts, options)
     return Draft(verdict, options, number, tags, game.terminator, certain=True, final=play.final, line=line)
+
+
+def _as_named(verdict: Verdict, options: OutputOptions) -> OutputOptions:
+    moves = options.moves if options.pdn3 else as_named(verdict, options.moves)
+    return options if moves is options.moves else replace(options, moves=moves)
 
 
 def _fills_rows(game: Game, play: Play) -> bool:
@@ -131,6 +145,7 @@ def drafts_of(verdict: Verdict, options: OutputOptions, *, is_copied: bool = Fal
     ``is_copied`` prepares it as it was written.
     """
     game, play = verdict.game, verdict.play
+    options = _as_named(verdict, options)
     made = _NO_MOVES if play is None or is_copied else play.made_in(game)
     plies = plies_of(game)
     sound = not is_copied and not undecided(verdict) and len(plies) == len(made)

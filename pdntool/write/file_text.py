@@ -241,7 +241,7 @@ class Converter:
         if again is None or not (_has_words_of(again, part) or self._holds(part, again)):
             return False
         is_detected = self.rules is None and part.verdict.variant_source == "detected"
-        if is_detected and self.options.moves.is_foreign and choose_variant(again, None)[0].rules is not part.rules:
+        if is_detected and part.options.moves.is_foreign and choose_variant(again, None)[0].rules is not part.rules:
             hidden.add(part.verdict.number)
             return False
         return True

@@ -17,6 +17,7 @@ from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import PlayedCapture
+from pdntool.rules.readings import is_short
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
@@ -26,7 +27,7 @@ from pdntool.syntax.walk import changed, walk
 from pdntool.text.span import Span
 from pdntool.write.damexchange import damexchange_text, thinking_times
 from pdntool.write.move_text import ends_tell, ends_text, format_move, path_text, respelled
-from pdntool.write.options import DAMEXCHANGE, MoveOptions
+from pdntool.write.options import DAMEXCHANGE, WRITTEN, MoveOptions
 
 _MOST: Final = 1 << 16
 _UNREADABLE: Final = ""
@@ -73,6 +74,26 @@ def with_texts(items: tuple[Item, ...], texts: Mapping[Span, str]) -> tuple[Item
         return replace(item, text=texts.get(item.span, item.text)) if isinstance(item, Ply) else item
 
     return changed(items, with_text)
+
+
+def as_named(verdict: Verdict, options: MoveOptions) -> MoveOptions:
+    """Return options by which a game keeps the names of squares that it is written in, where that is wanted.
+
+    A game that begins with a move in the squares of its variant is taken to be written in them.
+    """
+    game, rules = verdict.game, verdict.rules
+    if options.squares != WRITTEN or options.written != "source" or rules is None:
+        return options
+    if game.plain is not None:
+        names = [text[:1] for text in game.plies[:1]]
+    else:
+        moves = (ply.move for ply in plies_of(game))
+        names = [move.squares[0] for move in moves if move.squares and not is_short(move)]
+    own = rules.geometry.algebraic
+    others = [name[:1].isalpha() is not own for name in names]
+    if not others or not others[0] or 2 * sum(others) <= len(others):
+        return options
+    return replace(options, written="numeric" if own else "algebraic")
 
 
 def drops_times(game: Game, made: Mapping[Span, PlayedMove], options: MoveOptions) -> bool:

@@ -121,7 +121,9 @@ def ends_tell(options: MoveOptions, captured: int) -> bool:
 
 
 def _names(rules: Rules, options: MoveOptions) -> Sequence[str]:
-    return numeric_names(rules.geometry) if options.notation == "hub" else SQUARES[options.squares](rules.geometry)
+    return (
+        numeric_names(rules.geometry) if options.notation == "hub" else SQUARES[options.named_squares](rules.geometry)
+    )
 
 
 def _sign(rules: Rules, options: MoveOptions) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 WIDTH: Final = 79
+WRITTEN: Final = "written"
 NUMBERS: Final = ("source", "spaced", "tight", "none")
 DROPS: Final = ("comments", "variations", "nags", "clocks", "marks")
 ROSTER: Final = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType")
@@ -19,7 +20,8 @@ class MoveOptions:
     """How moves are written.
 
     ``notation`` is one of :data:`NOTATIONS`, ``squares`` a key of
-    :data:`pdntool.write.move_text.SQUARES`; ``separator`` stands between the squares of a capture, None for the
+    :data:`pdntool.write.move_text.SQUARES`, the variant's own by default, or :data:`WRITTEN` for those that each game
+    is written in, which ``written`` names then; ``separator`` stands between the squares of a capture, None for the
     separator of the variant; ``zero_pad`` writes numbers with two digits.
     """
 
@@ -27,11 +29,21 @@ class MoveOptions:
     squares: str = "source"
     separator: str | None = None
     zero_pad: bool = False
+    written: str = "source"
 
     @property
     def as_written(self) -> bool:
         """Whether moves stay as they were written."""
-        return self.notation == "source" and self == MoveOptions("source")
+        return (
+            self.notation == "source"
+            and self == MoveOptions("source", self.squares, written=self.written)
+            and (self.squares in {"source", WRITTEN})
+        )
+
+    @property
+    def named_squares(self) -> str:
+        """The names of squares that are written."""
+        return self.written if self.squares == WRITTEN else self.squares
 
     @property
     def respells(self) -> bool:
@@ -41,7 +53,7 @@ class MoveOptions:
     @property
     def is_foreign(self) -> bool:
         """Whether squares or captures may look otherwise than in the variant, so that moves do not show it any more."""
-        return self.squares != "source" or self.separator is not None or self.notation in _IN_NUMBERS
+        return self.named_squares != "source" or self.separator is not None or self.notation in _IN_NUMBERS
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,8 @@ def pdn3_game(game: Game, rules: Rules | None, start: Position | None) -> tuple[
     tags: Sequence[Tag] = [replace(tag, value=_value(tag)) for tag in _renamed(game.tags)]
     outcome, told = game.outcome, game.tag("Result")
     contradicted = outcome is not None and told is not None and not _agree(told.value, outcome.text)
-    if outcome is not None and not contradicted and (told is None or _winner(told.value) == "open"):
+    is_told = told is not None and _winner(told.value) != "open"
+    if outcome is not None and not contradicted and not is_told and _winner(outcome.text) != "open":
         tags = with_tag(tags, "Result", outcome.text)
     if rules is not None:
         tags = _by_rules(_with_result(tags, rules), rules, start)
