@@ -3,6 +3,7 @@
 import re
 from datetime import date, timedelta
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.parsers import terminal
@@ -28,6 +29,7 @@ _DATES = (
 )
 _SERIAL = re.compile(r"([345][0-9]{4})(?:[.,]0{1,2})?")
 _FIRST_DAY = date(1899, 12, 30)
+_APART = re.compile(r"\w\s+\w")
 _TWO_DIGITS = re.compile("[0-9]{2}")
 _TIME_END = 5
 
@@ -78,10 +80,13 @@ def written_move(text: str) -> WrittenMove:
         text = _JUMP_NUMBER.sub(" ", text)
     square = _numeric() if text.lstrip()[:1].isdecimal() else _algebraic()
     names = [found.lstrip("0") for found in square.findall(text)]
+    if len(names) > 2 and _APART.search(text):  # noqa: PLR2004 -- jumps, not one step
+        found = list(square.finditer(text))
+        # Between two jumps stands no sign; "7: 7: 7" is no pair of jumps.
+        again = [one[0] == other[0] and text[one.end() : other.start()].isspace() for one, other in pairwise(found)]
+        names = [name for name, is_again in zip(names, [False, *again], strict=True) if not is_again]
     if square is _algebraic():
         names = [name.translate(_FILES).lower() for name in names]
-    if len(names) > 2 and any(blank in text for blank in " \t\r\n"):  # noqa: PLR2004 -- jumps, not one step
-        names = [name for place, name in enumerate(names) if not place or name != names[place - 1]]
     signs = square.sub(" ", text)
     if _capture_sign().search(signs):
         return WrittenMove(tuple(names), capture=True)

@@ -45,6 +45,7 @@ _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move":
 _AS_MOVE = {"CELL_MOVE": "LOOSE_MOVE", "CELL_DATE": "PLAIN_MOVE"}
 _LINES = frozenset({"HEADER_LINE", "ESCAPE_LINE"})
 _ITEMS = frozenset({"MARK", "NAG", "COMMENT"})
+_NO_MOVE = RESULT_TOKENS | {"ROW_NUMBER"}
 _MISSING = frozenset({Kind.EMPTY, Kind.PLACEHOLDER})
 # Rows of the first block come before all of the second.
 _BLOCK_LINES = 1 << 24
@@ -74,6 +75,8 @@ class _SheetBuilder:
     def __init__(self, text: str) -> None:
         self._text = text
         self._columns: list[Column] | None = None
+        self._size = 0
+        self._last_row: list[Item | Empty] = []
         self._tags: list[Tag] = []
         self._blocks: list[Block] = [[]]
         self._items: list[Item | Empty] = []
@@ -116,9 +119,12 @@ class _SheetBuilder:
 
         ``Beyaz;Ada;Siyah;Can`` looks like a heading, but there are no moves below it.
         """
-        if not has_moves_below and self._is_header(row):
+        if row.kinds[0] is Kind.NUMBER and Kind.MOVE in row.kinds:
+            self._begun = True
+            self._add_blocks(row)
+        elif not has_moves_below and self._is_header(row):
             return
-        if not self._is_heading(row) and not self._is_header(row):
+        elif not self._is_heading(row) and not self._is_header(row):
             found = result_of(row, self._text, ends=following is None) if self._begun else None
             if found is not None:
                 value, span, rest = found
@@ -137,7 +143,7 @@ class _SheetBuilder:
         columns = heading_columns([cell.text(self._text) for cell in row.cells], divided=row.is_divided)
         if columns is None or (self._begun and "other" in columns):
             return False
-        self._columns = columns
+        self._columns, self._size = columns, block_size(columns)
         if len(columns) == len(row.cells):
             self._name_asides(row.cells)
         known = {tag.name for tag in self._tags}
@@ -157,9 +163,8 @@ class _SheetBuilder:
 
     def _is_complete(self) -> bool:
         """Return whether the last row of moves has a number and the moves of both sides."""
-        last = next((line for line in reversed(self._blocks[0][:-1]) if line), [])
-        plies = sum(getattr(item, "cell", None) is not None for item in last)
-        return any(isinstance(item, MoveNumber) for item in last) and plies == SIDES
+        plies = sum(getattr(item, "cell", None) is not None for item in self._last_row)
+        return any(isinstance(item, MoveNumber) for item in self._last_row) and plies == SIDES
 
     def _add_remark_row(self, row: Row) -> None:
         first = row.cells[0].text(self._text) if row.cells else ""
@@ -195,8 +200,8 @@ class _SheetBuilder:
                 self._problems.append(problem(Code.COLUMN_PASSED_OVER, span, text))
 
     def _add_blocks(self, row: Row) -> None:
-        parts = segments(row, self._columns)
-        lines = self._items
+        parts = segments(row, self._columns, self._size)
+        lines = self._last_row = self._items
         for place, part in enumerate(parts):
             if place == len(self._blocks):
                 self._blocks.append([])
@@ -208,8 +213,7 @@ class _SheetBuilder:
         self._items = lines
 
     def _add_moves(self, row: Row, line: int) -> None:
-        size = None if self._columns is None else block_size(self._columns)
-        roles = unheaded_columns(row, self._text) if self._columns is None else self._columns[:size]
+        roles = unheaded_columns(row, self._text) if self._columns is None else self._columns[: self._size]
         row = fitted(row, len(roles))
         number = None
         # The number comes first in the items wherever its column stands.
@@ -222,8 +226,9 @@ class _SheetBuilder:
             elif role == "other" and cell.tokens:
                 self._add_aside(cell, index)
         self._width = max(self._width, used)
-        self._add_surplus(row, len(roles), number)
-        if not all(token[0] in {*RESULT_TOKENS, "ROW_NUMBER"} for cell in row.cells for token in cell.tokens):
+        if len(row.cells) > len(roles):
+            self._add_surplus(row, len(roles), number)
+        elif not all(token[0] in _NO_MOVE for cell in row.cells for token in cell.tokens):
             end = Span(row.cells[-1].end, row.cells[-1].end)
             for role in roles[len(row.cells) :]:
                 if role in _MOVES:
@@ -269,6 +274,9 @@ class _SheetBuilder:
 
     def _add_cell(self, cell: RowCell, kind: Kind, place: Cell) -> int:
         """Take a cell for a move; return 1 if something is written in it."""
+        if kind is Kind.MOVE or kind is Kind.CLOCK:
+            self._add_move(cell, place)
+            return 1
         span = written_span(cell)
         text = self._text[slice(*span)]
         if kind in _MISSING or kind is Kind.NOTE:
@@ -283,8 +291,6 @@ class _SheetBuilder:
                 self._add_tokens(cell.tokens, place)
             else:
                 self._add_outcome(result_in(text) or text, span, place)
-        elif kind in {Kind.MOVE, Kind.CLOCK}:
-            self._add_move(cell, place)
         else:
             self._items.append(Junk(text, span, place))
             self._problems.append(problem(Code.NOT_A_MOVE, span, text, place))
@@ -297,6 +303,9 @@ class _SheetBuilder:
 
     def _add_move(self, cell: RowCell, place: Cell) -> None:
         (kind, start, end), *rest = cell.tokens
+        if kind == "PLAIN_MOVE" and not rest:
+            self._items.append(make_item(kind, self._text, Span(start, end), place))
+            return
         if not (kind in IN_CELLS or (kind == "ROW_NUMBER" and is_compact(self._text[start:end]))):
             # Of squares without a sign between them, and of a date, the whole cell is the move.
             span = written_span(cell)

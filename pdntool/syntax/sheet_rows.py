@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from enum import Enum, auto
+from enum import IntEnum, auto
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from pdntool.syntax.tokens import MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
 
-class Kind(Enum):
+class Kind(IntEnum):
     """What a cell holds."""
 
     EMPTY = auto()
@@ -121,12 +121,21 @@ def _kind_of(cell: RowCell, text: str, *, is_first: bool) -> Kind:
     """Return what a cell holds; in the first of a row bare digits are its number."""
     if not cell.tokens:
         return Kind.EMPTY
-    whole = written(cell, text)
+    kind, start, end = cell.tokens[0]
+    if len(cell.tokens) == 1 and kind == "PLAIN_MOVE" and text.find(":", start, end) < 0:
+        return Kind.MOVE
+    if kind == "ROW_NUMBER" and is_first and len(cell.tokens) == 1 and text[start:end].rstrip(".").isdecimal():
+        return Kind.NUMBER
+    return _kind_of_rare(cell, text, is_first=is_first)
+
+
+def _kind_of_rare(cell: RowCell, text: str, *, is_first: bool) -> Kind:
+    kind, whole = cell.tokens[0][0], written(cell, text)
     if _PLACEHOLDER.match(whole):
         return Kind.PLACEHOLDER
     if _TIME.match(whole):
         return Kind.NOTE
-    if cell.tokens[0][0] in RESULT_TOKENS and all(kind in _NOTED for kind, _, _ in cell.tokens[1:]):
+    if kind in RESULT_TOKENS and all(kind in _NOTED for kind, _, _ in cell.tokens[1:]):
         return Kind.RESULT
     if is_move(cell, text, is_first=is_first):
         is_clock = len(cell.tokens) == 1 and (_CLOCK.match(whole) is not None or is_date(whole))
@@ -251,9 +260,12 @@ def _words(cells: Sequence[RowCell], text: str) -> Iterator[str]:
         yield from written(cell, text).split()
 
 
-def segments(row: Row, columns: Sequence[Column] | None) -> list[Row]:
-    """Part a row into those of blocks that stand side by side; a row of one block is its own only part."""
-    if columns is not None and (size := block_size(columns)) < len(columns):
+def segments(row: Row, columns: Sequence[Column] | None, size: int) -> list[Row]:
+    """Part a row into those of blocks that stand side by side; a row of one block is its own only part.
+
+    ``size`` is the number of columns of a block that a heading names.
+    """
+    if columns is not None and size < len(columns):
         if row.is_divided:
             return [_part(row, start, start + size) for start in range(0, len(columns), size)]
     elif columns is not None or len(row.cells) <= SIDES + 1:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from enum import Enum, auto
-from functools import cache
+from functools import cache, lru_cache
 from itertools import dropwhile, islice
 
 from pdntool.syntax.parsers import terminal, tokens
@@ -127,8 +127,12 @@ def cut_sheets(text: str) -> Iterator[Span]:
     Header lines before that belong to it too, but not those of a footer right below the rows, nor a result.
     """
     lines = list(_lines(text))
-    first, rows, content = 0, False, False
+    first, rows, content, is_row = 0, False, False, False
     for place, (_, line) in enumerate(lines):
+        above_is_row, is_row = is_row, line[0] in _DIGITS and len(line) > _SHORT
+        if rows and above_is_row and is_row and (line[0] != "1" or line[1] in _DIGITS):
+            # Most lines: what follows a row and has another number than 1 begins nothing.
+            continue
         if line[0] == "%":
             continue
         content = True
@@ -143,13 +147,15 @@ def cut_sheets(text: str) -> Iterator[Span]:
         yield Span(lines[first][0], offset + len(line.rstrip()))
 
 
+@lru_cache(maxsize=1024)
 def _role(line: str) -> _Role:
     if line[0] in _BEGINS_NOTHING:
         return _Role.OTHER
-    if _is_heading(line):
-        return _Role.HEADING
     names: list[str] = []
-    if _header_line().match(line):
+    header = _header_line().match(line)
+    if (header is None or line.count(":") > 1) and _is_heading(line):
+        return _Role.HEADING
+    if header is not None:
         names = [tag.name for tag in line_tags(line.lstrip("\ufeff"))]
     elif _DIVIDER.search(line):
         cells = [cell.strip().strip('"').strip() for cell in _DIVIDER.split(line.strip("| \t\ufeff"))]

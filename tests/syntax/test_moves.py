@@ -27,3 +27,13 @@ from pdntool.syntax.moves import written_move
 )
 def test_a_move_taken_apart(text: str, squares: tuple[str, ...], capture: bool | None) -> None:  # noqa: FBT001
     assert written_move(text) == WrittenMove(squares, capture)
+
+
+@pytest.mark.parametrize("text", ["7: 7: 7", "1:\x1c1:\x1c1", "1 : 1 : 1", "a3a3", "a3 : a3 : a3", "7x7 7x7", "32 32"])
+def test_a_move_has_two_squares_at_least(text: str) -> None:
+    assert len(written_move(text).squares) > 1
+
+
+def test_jumps_apart_share_a_square() -> None:
+    assert written_move("11x18 18x25").squares == ("11", "18", "25")
+    assert written_move("c3xe5 8. e5xg7").squares == ("c3", "e5", "g7")
