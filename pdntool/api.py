@@ -16,7 +16,7 @@ from pdntool.board.position import board_lines
 from pdntool.check.validate import check_game
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code
-from pdntool.diagnostics.model import fen_diagnostic
+from pdntool.diagnostics.model import fen_diagnostics
 from pdntool.errors import AmbiguousMoveError, FenError, IllegalMoveError, InvalidMoveError
 from pdntool.i18n.catalog import catalog
 from pdntool.rules import movegen, notation
@@ -78,8 +78,7 @@ class Variant:
         """Read a position; raises :class:`FenError`."""
         read = fens.read_fen(given_text(fen, "a FEN"), self.rules.geometry, white_starts=self.rules.white_starts)
         if isinstance(read, fens.FenProblem):
-            problem = fen_diagnostic(read)
-            raise FenError(catalog("en").message(problem.code, problem.args))
+            raise FenError("; ".join(catalog("en").message(one.code, one.args) for one in fen_diagnostics(read)))
         return Position(self, read)
 
 

@@ -10,7 +10,7 @@ from pdntool.check.order import Line, goes_on_below, playing_order, variation_st
 from pdntool.check.play import MainMove, Play, PlayedMove, fast_replay_of, play_line, start_position
 from pdntool.check.ply_diagnostics import ReadPly, ambiguous, at_ply, captured_named, choose, illegal, read_as
 from pdntool.diagnostics.codes import Code, Severity
-from pdntool.diagnostics.model import Diagnostic, fen_diagnostic
+from pdntool.diagnostics.model import Diagnostic, fen_diagnostics
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import LineReplay
 from pdntool.rules.movegen import Move
@@ -94,9 +94,9 @@ def _unverified(ply: Ply, count: int, number: int | None) -> Diagnostic:
     return Diagnostic(Code.REST_UNVERIFIED, ply.span, args, ply=number, move=ply.text, variation=number is None)
 
 
-def _position(fen: str, span: Span, rules: Rules) -> Position | Diagnostic:
+def _position(fen: str, span: Span, rules: Rules) -> Position | tuple[Diagnostic, ...]:
     read = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
-    return fen_diagnostic(read, span) if isinstance(read, FenProblem) else read
+    return fen_diagnostics(read, span) if isinstance(read, FenProblem) else read
 
 
 def _date_args(ply: Ply, written: WrittenMove) -> dict[str, str]:
@@ -129,7 +129,7 @@ class _Replayer:
         self.not_moves = frozenset(problem.span for problem in self.game.problems if problem.code is Code.NOT_A_MOVE)
         start, tag = start_position(self.game, self.rules), self.game.tag("FEN")
         if isinstance(start, FenProblem):
-            self.found.append(fen_diagnostic(start, tag.value_span if tag is not None else self.game.span))
+            self.found += fen_diagnostics(start, tag.value_span if tag is not None else self.game.span)
         position = None if isinstance(start, FenProblem) else start
         self.final = position
         items = playing_order(self.game, self.rules)
@@ -282,8 +282,8 @@ class _Replayer:
         offset = item.text.find(item.fen)
         start = item.span.start + max(offset, 0)
         read = _position(item.fen, Span(start, start + len(item.fen)), self.rules)
-        if isinstance(read, Diagnostic):
-            self.found.append(read)
+        if not isinstance(read, Position):
+            self.found += read
             line.set_up(None)
             return
         line.set_up(read)

@@ -13,7 +13,7 @@ from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
 from pdntool.cli.usage import Choice, WrongUsage
 from pdntool.diagnostics.codes import Severity
-from pdntool.diagnostics.model import fen_diagnostic
+from pdntool.diagnostics.model import fen_diagnostics
 from pdntool.diagnostics.selection import Selection, UnknownCodeError
 from pdntool.i18n.catalog import LANGUAGES, Catalog, catalog, choose_language
 from pdntool.rules.draws import Regulation
@@ -152,8 +152,7 @@ def position_of(fen: str | None, rules: Rules, words: Catalog) -> Position:
         return engine(rules).start
     found = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
     if isinstance(found, FenProblem):
-        problem = fen_diagnostic(found)
-        message = words.message(problem.code, problem.args)
+        message = "; ".join(words.message(one.code, one.args) for one in fen_diagnostics(found))
         raise click.UsageError(words.word("fen_wrong", message=message))
     return found
 

@@ -101,6 +101,7 @@ class Code(StrEnum):
     PUNCTUATION_BETWEEN_MOVES = "PDN118", _N, (), _CONVENTION
     TAG_UNREADABLE = "PDN119", _E, ("text",)
     FILES_PASSED_OVER = "PDN120", _N, ("n", "extensions")
+    FEN_UNUSUAL = "PDN121", _W, ("text",)
     NOT_A_MOVE = "PDN201", _E, ("text",)
     SQUARE_OFF_BOARD = "PDN202", _E, ("square",)
     READ_BY_CAPTURED_SQUARES = "PDN203", _N, ("read",), _CONVENTION
@@ -156,7 +157,7 @@ class Code(StrEnum):
     VARIANT_UNKNOWN = "PDN401", _E, ("name", "close")
     GAMETYPE_WITHOUT_RULES = "PDN402", _W, ("number",)
     GAMETYPE_MALFORMED = "PDN403", _W, ("text",), _CONVENTION
-    FEN_MALFORMED = "PDN404", _E, ("text",)
+    FEN_MALFORMED = "PDN404", _E, ("text", "reason")
     FEN_SQUARE_OFF_BOARD = "PDN405", _E, ("square",)
     FEN_SQUARE_TWICE = "PDN406", _E, ("square",)
     VARIANT_UNDETECTED = "PDN407", _W

@@ -18,6 +18,7 @@ _OF_FEN: Final[Mapping[FenFault, Code]] = MappingProxyType(
         FenFault.MALFORMED: Code.FEN_MALFORMED,
         FenFault.SQUARE_OFF_BOARD: Code.FEN_SQUARE_OFF_BOARD,
         FenFault.SQUARE_TWICE: Code.FEN_SQUARE_TWICE,
+        FenFault.UNUSUAL: Code.FEN_UNUSUAL,
     }
 )
 
@@ -76,4 +77,10 @@ def fen_diagnostic(problem: FenProblem, span: Span | None = None) -> Diagnostic:
     if span is not None:
         start = min(span.start + problem.start, span.end)
         span = Span(start, max(min(span.start + problem.end, span.end), start))
-    return Diagnostic(code, span, dict.fromkeys(code.args, problem.text))
+    args: dict[str, str | int] = dict.fromkeys(code.args, problem.text)
+    return Diagnostic(code, span, {**args, "reason": problem.reason} if "reason" in args else args)
+
+
+def fen_diagnostics(problem: FenProblem, span: Span | None = None) -> tuple[Diagnostic, ...]:
+    """Return the diagnostics of everything that is wrong with a FEN that stands at ``span``."""
+    return tuple(fen_diagnostic(one, span) for one in (problem, *problem.others))

@@ -104,7 +104,10 @@ CASES = {
     "Cyrillic letters": Case('[GameType "25"]\n1. с3-d4 d6хf4?? *', 2, 1, (("PDN208", "с3-d4"), ("PDN310", "d6хf4"))),
     # Positions
     "a king without a comma": Case(
-        INTERNATIONAL + '[FEN "W:WK4,WK5,55:B4"]\n1. 4-10 *', 1, 0, (("PDN404", "WK5"), ("PDN319", "4-10"))
+        INTERNATIONAL + '[FEN "W:WK4,WK5,55:B4"]\n1. 4-10 *',
+        1,
+        0,
+        (("PDN404", "W"), ("PDN405", "55"), ("PDN406", "4"), ("PDN319", "4-10")),
     ),
     "a side without pieces": Case(INTERNATIONAL + '[FEN "B:W50:B"]\n*', 0, 0),
     "ranges": Case(INTERNATIONAL + '[FEN "W:W31-50:B1-20"]\n1. 32-28 *', 1, 1),
