@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from pdntool.syntax.pdn import holds_game
+from pdntool.syntax.parsers import holds_game
 from pdntool.text.encodings import decode_bytes
 
 _HEAD: Final = 4096

@@ -20,7 +20,7 @@ from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game, read_games
 from pdntool.syntax.nodes import Ply
-from pdntool.syntax.pdn import holds_game
+from pdntool.syntax.parsers import holds_game
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 

@@ -120,6 +120,7 @@ class Code(StrEnum):
     START_AMBIGUOUS = "PDN216", _W, ("n",)
     START_DECIDED_BY_LATER_MOVES = "PDN217", _N, ("chosen",)
     BRACKET_WITHOUT_TAG = "PDN218", _W, ("text",)
+    REMARK_IN_PARENTHESES = "PDN219", _N, ("text",), _CONVENTION
     NO_PIECE = "PDN301", _E, ("square",)
     OPPONENT_PIECE = "PDN302", _E, ("square",)
     SQUARE_OCCUPIED = "PDN303", _E, ("square",)

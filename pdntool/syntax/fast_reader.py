@@ -149,5 +149,7 @@ def _next_pattern(*, ended: bool) -> re.Pattern[str]:
     starts = [terminal("TAG"), r"\Z"]
     if ended:
         result = f"(?!{terminal('RESULT')}|{terminal('OTHER_RESULT')})"
-        starts += [terminal("PLAIN_NUMBER"), result + terminal("SQUARES") + r"(?=\s)"]
+        # Behind another number the game may go on: its result was none.
+        near = rf"(?!\s+(?:{terminal('SQUARES')}\s+)?{terminal('PLAIN_NUMBER')})"
+        starts += [r"1\.", rf"{result}{terminal('SQUARES')}(?=\s){near}"]
     return re.compile(rf"\s*+(?:{'|'.join(starts)})")

@@ -12,7 +12,7 @@ from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Comment, Content, Item, Junk, Mark, MoveNumber, Outcome, Ply, Setup, Tag, Variation
 from pdntool.syntax.parsers import terminal, token_pattern
 from pdntool.syntax.results import read_result
-from pdntool.syntax.tags import has_entity, is_bare, is_second_bracket, make_tag, repaired_tag, tag_remarks
+from pdntool.syntax.tags import has_entity, is_bare, is_second_bracket, make_tag, repaired_tag, tag_remarks, worded_tag
 from pdntool.syntax.tokens import (
     FAULTS,
     INSIDE_PROSE,
@@ -76,9 +76,7 @@ class _Builder:
         if kind in MOVES or kind in MAKERS:
             self._add_item(kind, Span(start, end))
         elif kind == "TAG":
-            self._tags.append(make_tag(self._text, start, end))
-            if has_entity(self._text, start, end):
-                self._problems += self._remarks.on("ENTITY", self._text, Span(start, end))
+            self._add_tag(make_tag(self._text, start, end))
         elif kind in {"LPAR", "UNCLOSED"}:
             self._open(kind, start)
         elif kind == "RPAR":
@@ -88,8 +86,17 @@ class _Builder:
         else:
             self._add_fault(kind, Span(start, end))
 
+    def _add_tag(self, tag: Tag) -> None:
+        self._tags.append(tag)
+        if has_entity(self._text, *tag.span):
+            self._problems += self._remarks.on("ENTITY", self._text, tag.span)
+
     def _add_broken_tag(self, span: Span) -> None:
         text = self._text[span.start : span.end]
+        worded = worded_tag(text, span) if not self._outer else None
+        if worded is not None:
+            self._add_tag(worded)
+            return
         tag = repaired_tag(text, span) if not self._outer else None
         read = tag is not None or is_second_bracket(self._text, span)
         code = Code.TAG_MALFORMED if read else Code.BRACKET_WITHOUT_TAG if is_bare(text) else Code.TAG_UNREADABLE

@@ -1,6 +1,7 @@
 """A move token taken apart into its squares."""
 
 import re
+import unicodedata
 from datetime import date, timedelta
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -9,9 +10,14 @@ from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.parsers import terminal
 from pdntool.text.words import fold_word
 
-# Letters that stand for a file because they look like it or sound like it.
-_FILES = str.maketrans("абвгдефсцнхАБВГДЕФСЦНХ", "abbgdefcchh" * 2)
-_NOUGHT = re.compile(r"(?<![^\W\d])[oOоО](?=\d)|(?<=\d)[oOоО](?![^\W\d])")
+# Letters that stand for a file because they look like it or sound like it, and letters that look like digits.
+_FILES = str.maketrans("абвгдефсцнхьАБВГДЕФСЦНХЬ", "abbgdefcchhb" * 2)
+_DIGITS = str.maketrans("oOоОlIıІіЗз", "00001111133")
+_ODD = re.compile("[oOlI]")
+_UNSEEN = re.compile("[\ufeff\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f]")
+_HYPHEN_ALONE = re.compile("(?<=[^\\W_])\u00ad(?=[^\\W_])(?!.*[-xX:\u00d7])(?<![-xX:\u00d7])")
+_NUMBERS = re.compile(r"[\doOоОlIıІіЗз]{1,2}(?:(?:[^\w]+|[xXхХ])[\doOоОlIıІіЗз]{1,2})+")
+_RANK = re.compile("(?<=[a-lA-L\u0410-\u044f])(?:[Зз]|[lI](?![^\\W_]))")
 _JUMP_NUMBER = re.compile(r"(?<=\s)[0-9]+\.+")
 # The first letters of the names of the months, in the languages that spreadsheets speak, folded.
 _MONTHS = (
@@ -42,7 +48,7 @@ def _numeric() -> re.Pattern[str]:
 @cache
 def _algebraic() -> re.Pattern[str]:
     # The first of a short form is a file alone.
-    return re.compile(rf"\A[a-lA-L](?![0-9])|{terminal('LOOSE_SQUARE')}")
+    return re.compile(rf"\A{terminal('LOOSE_FILE')}(?![0-9])|{terminal('LOOSE_SQUARE')}")
 
 
 @cache
@@ -75,7 +81,8 @@ def written_move(text: str) -> WrittenMove:
         return _message_move(text)
     if _MAYBE_DATE.search(text) and (dates := dates_as_moves(text)):
         return dates[0]
-    text = _NOUGHT.sub("0", text)
+    if not text.isascii() or _ODD.search(text):
+        text = _plain_signs(text)
     if "." in text:
         text = _JUMP_NUMBER.sub(" ", text)
     square = _numeric() if text.lstrip()[:1].isdecimal() else _algebraic()
@@ -128,6 +135,18 @@ def _month_and_day(text: str) -> tuple[str, str] | None:
 def _day_first(found: re.Match[str]) -> bool:
     """Return whether a date is the day and then the month, as it stands or as most countries would type it."""
     return "name" not in found.groupdict() or found.start("day") < found.start("name")
+
+
+def _plain_signs(text: str) -> str:
+    """Return a move in plain digits and without characters of no width; letters for files stay.
+
+    Where all squares can be numbers, letters that look like digits are these; a soft hyphen alone is a hyphen.
+    """
+    text = unicodedata.normalize("NFKC", _UNSEEN.sub("", _HYPHEN_ALONE.sub("-", text)))
+    text = "".join([str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text])
+    if _NUMBERS.fullmatch(text):
+        return text.translate(_DIGITS)
+    return _RANK.sub(lambda found: found.group().translate(_DIGITS), text)
 
 
 def message_seconds(text: str) -> int | None:

@@ -1,14 +1,14 @@
 """PDN games: where one ends and the next begins, and each of them parsed by the grammar."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from pdntool.syntax.game_builder import NO_ENDS, build_content
 from pdntool.syntax.nodes import Content
-from pdntool.syntax.parsers import Token, Tree, parse, terminal, token_pattern, tokens
+from pdntool.syntax.parsers import Token, leaves, paired, parse, token_pattern, tokens
 from pdntool.syntax.tags import tag_name, tag_parts
-from pdntool.syntax.tokens import MOVES, RESULT_TOKENS, TokenPlace
+from pdntool.syntax.tokens import MOVES, NUMBERS, PLIES, RESULT_TOKENS, place_of, places_of
 from pdntool.text.span import Span
 
 
@@ -17,54 +17,8 @@ def parse_game(text: str, span: Span, ends: Mapping[int, int] = NO_ENDS) -> Cont
 
     ``ends`` tells where joined jumps end, see :func:`~pdntool.syntax.game_builder.build_content`.
     """
-    return build_content(text, _leaves(parse("pdn", paired(tokens("pdn", text, span)))), ends)
-
-
-def _leaves(tree: Tree) -> Iterator[TokenPlace]:
-    stack = [iter(tree.children)]
-    while stack:
-        child = next(stack[-1], None)
-        if child is None:
-            stack.pop()
-        elif isinstance(child, Tree):
-            stack.append(iter(child.children))
-        else:
-            yield child
-
-
-_RESULTS = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})
-_AFTER_THE_END = frozenset(
-    {"COMMENT", "NESTED_COMMENT", "BRACKET_COMMENT", "COMMAND", "LINE_COMMENT", "ESCAPE_LINE", "UNCLOSED_COMMENT"}
-)
-
-
-def paired(found: Iterable[Token]) -> list[Token]:
-    """Return the tokens of a game with parentheses without a partner renamed, and every LPAR and UNCLOSED closed.
-
-    What is unclosed is closed at the end of the game, before its result.
-    """
-    tokens = list(found)
-    unclosed: list[int] = []
-    for index, (kind, start, end) in enumerate(tokens):
-        if kind == "LPAR":
-            unclosed.append(index)
-        elif kind == "RPAR":
-            if unclosed:
-                unclosed.pop()
-            else:
-                tokens[index] = ("UNOPENED", start, end)
-    if unclosed:
-        _close(tokens, unclosed)
-    return tokens
-
-
-def _close(tokens: list[Token], unclosed: list[int]) -> None:
-    for index in unclosed:
-        tokens[index] = ("UNCLOSED", *tokens[index][1:])
-    last = next(index for index in range(len(tokens) - 1, -1, -1) if tokens[index][0] not in _AFTER_THE_END)
-    place = last if tokens[last][0] in _RESULTS else len(tokens)
-    offset = tokens[place - 1][2]
-    tokens[place:place] = [("RPAR", offset, offset)] * len(unclosed)
+    found = without_prose(text, paired(tokens("pdn", text, span)))
+    return build_content(text, leaves(parse("pdn", found)), ends)
 
 
 _LINE_END = re.compile(r"\r\n?|\n")
@@ -86,6 +40,8 @@ class _Cutter:
         self._content = False
         # The place of broken tags that may belong to the next game, and the end of what is before them.
         self._broken: Span | None = None
+        # The places of the last number and of the next ply; whether there were words, and if right before.
+        self._number, self._due, self._worded, self._behind_words = _FEW, _FEW, False, False
 
     def cut(self, offset: int) -> tuple[Span | None, int]:
         for match in token_pattern().finditer(self._text, offset):
@@ -104,7 +60,28 @@ class _Cutter:
     def _begins_next(self, kind: str, start: int) -> bool:
         if kind == "TAG":
             return self._state != _HEADER or self._repeats(start)
-        return self._state == _OVER and self._depth == 0 and kind in _MOVETEXT
+        if self._state != _OVER or self._depth or kind not in _MOVETEXT:
+            return False
+        if self._behind_words and kind in {"DASH", "ELLIPSIS"}:
+            return False
+        if self._broken is None and self._goes_on(start):
+            self._state = _BODY
+        return self._state == _OVER
+
+    def _goes_on(self, start: int) -> bool:
+        """Return whether a result was not the end: the next number goes on, or the result stood in a headline."""
+        plies = 0
+        for match, _ in zip(token_pattern().finditer(self._text, start), range(_NEAR), strict=False):
+            kind = match.lastgroup or ""
+            if kind in NUMBERS:
+                label = place_of(match.group())
+                if self._due == _FEW:
+                    return self._worded and label == _FEW and not plies
+                return label in {self._due + plies, self._due + plies + 1} and label > self._number
+            if kind in {"TAG", "BROKEN_TAG", "LPAR"} or kind in RESULT_TOKENS:
+                return False
+            plies += kind in PLIES
+        return False
 
     def _repeats(self, start: int) -> bool:
         return self._name(start) in self._names and len(_LINE_END.findall(self._text, self._end, start)) > 1
@@ -121,16 +98,23 @@ class _Cutter:
                 self._broken = Span(self._end, start)
         elif kind not in _COMMENTS:
             self._broken = None
-        self._enter(kind, start)
+        self._enter(kind, start, end)
+        self._behind_words = kind == "JUNK"
         self._end = end
 
-    def _enter(self, kind: str, start: int) -> None:
+    def _enter(self, kind: str, start: int, end: int) -> None:
         if kind == "TAG":
             self._names.add(self._name(start))
         elif kind == "LPAR":
             self._depth += 1
         elif kind == "RPAR":
             self._depth = max(0, self._depth - 1)
+        elif kind in NUMBERS and not self._depth:
+            self._number = self._due = place_of(self._text[start:end])
+        elif kind in PLIES and not self._depth:
+            self._due += 1
+        elif kind == "JUNK":
+            self._worded = True
         if kind in RESULT_TOKENS and self._depth == 0:
             self._state = _OVER
         elif self._state == _HEADER and (kind in _MOVETEXT or kind == "LPAR"):
@@ -145,57 +129,222 @@ def cut_game(text: str, offset: int) -> tuple[Span | None, int]:
     return _Cutter(text).cut(offset)
 
 
-_MOVE_KINDS = ("PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "SHORT_MOVE", "MESSAGE_MOVE")
-# What the writer of a row meant for a move: "28-2y", or two squares whatever stands between them, "32.28", "37 32".
-_MEANT = r"(?<![0-9])[0-9]{1,2}[-\u2010-\u2015\u2212xX:\u00d7][0-9a-l]{0,2}\w?(?!\w)"
-_TWO_SQUARES = r"[0-9]{1,2}(?:[^\w\r\n,]{1,3}|)[0-9]{1,2}(?![0-9])"
-_COMPACT = r"[0-9]{4}[^\S\r\n]+[0-9]{4}(?![0-9])"
-_RESULT_ALONE = r"(?:[0-2][-:][0-2]|1/2-1/2|\u00bd-\u00bd)"
-_TAG_NAMES = "Event|Site|Date|Round|White|Black|Result|GameType|FEN|SetUp|Variant|Rules"
-# Header lines of a sheet without moves: both players, or what is played from which position.
-_HEADED = (
-    r"(?:white|beyaz)[^:\r\n]{0,12}:(?=[^\r\n]*+(?:[\r\n][^\r\n]*+){0,12}?[\r\n][^\w\r\n]*+(?:black|siyah)[^:\r\n]{0,12}:)"
-    r"|game ?type[^\S\r\n]*:[^\S\r\n]*[0-9]"
-)
-FEN_LINE = (
-    r"(?:(?:fen|position|konum)\b[^\S\r\n]*:?[^\S\r\n]*)?\"?[wb?][^\S\r\n]*:[^\S\r\n]*(?:[wb][^\S\r\n]*:[^\S\r\n]*)?[wb]"
-    r"[^\S\r\n]*:?[^\S\r\n]*(?:k?[^\S\r\n]*[a-l]?[0-9]|:|[wb])"
-)
-"""How a line with a bare position begins, in small letters."""
+class _Part(NamedTuple):
+    """A part of the main line, tokens ``first`` to ``end``; of a number ``label`` is the place of the ply."""
+
+    kind: str
+    first: int
+    end: int
+    label: int = 0
 
 
-@cache
-def _sign_of_a_game() -> re.Pattern[str]:
-    """Return an expression for what prose has not: tags, numbered moves, several moves in a row, rows, positions."""
-    move = f"(?:{'|'.join(terminal(kind) for kind in _MOVE_KINDS)})"
-    start = r"(?:(?<![^\r\n])|(?<=\ufeff))(?:[^\S\r\n]|[|\"'(\ufeff])*+"
-    number = r"[0-9]{1,3}(?:[.,]0)?\"?[^\S\r\n]*(?:[.:)|;,\t\u2026]++|[^\S\r\n])(?:[^\S\r\n]|[.|;,\"\u2026])*+"
-    ends = r"(?:[^\S\r\n]|[!?*|;,\".])*+(?=[\r\n]|\Z|[{($])"
-    goes_on = rf"(?:[^\S\r\n]|[!?*|;,\".])*+(?:[\r\n]|\Z|[{{($*]|{move}|{_RESULT_ALONE}|[0-9]{{1,3}}\.)"
-    return re.compile(
-        rf"{start}(?:(?=\[\s*+[^\W0-9_]\w){terminal('TAG')}|\[\s*+(?:{_TAG_NAMES})\b[^\]\r\n]*+\]|(?i:{_HEADED}|{FEN_LINE}))"
-        rf"|{start}{number}(?:{_MEANT}|{_TWO_SQUARES}[\s|;,\"]+{_TWO_SQUARES}{ends}|(?:{move}|{_COMPACT}){goes_on})"
-        rf"|{start}(?:{move}|{_RESULT_ALONE}){ends}"
-        rf"|(?<![\w.:\u2010-\u2015\u2212\u00d7-]){move}[\s!?*|;,\"]++(?:[0-9]{{1,3}}\.\s*+)?{move}"
-        rf"|(?<!\S)[0-9]{{1,3}}\.++\s*+{move}{goes_on}"
-        rf"|{terminal('FEN_COMMAND')}"
-    )
+_WORD = re.compile(r"[^\W\d_]{2}|[^\W\d_]\.")
+_FEN = re.compile(r"\[\s*FEN\b", re.IGNORECASE)
+_FEW = 2
+_NEAR = 12
+_NEVER_QUOTED = _COMMENTS | {"COMMAND", "BRACKET_COMMENT", "TAG", "BROKEN_TAG"}
+_LINES = 40
 
 
-# Nearly all records show what they are by a tag or a row; the other expression takes longer to compile than to use.
-_PLAINLY = re.compile(
-    r'(?:(?<![^\r\n])|(?<=\ufeff))(?:\[[^\W0-9_]\w+[^\S\r\n]+"'
-    r"|[0-9]{1,3}\.?[^\S\r\n]+(?:(?:[0-9]{1,2}|[a-l][0-9])[-x:](?:[0-9]{1,2}|[a-l][0-9])[^\S\r\n]+){2})"
-)
+def without_prose(text: str, found: list[Token]) -> list[Token]:
+    """Return the tokens of a game with those of running text as JUNK: no move that it quotes is one of the game.
+
+    Which moves between words belong to the game, and what a result in the middle of it is, the next number decides.
+    """
+    kinds = [kind for kind, _, _ in found]
+    results = [place for place, kind in enumerate(kinds) if kind in RESULT_TOKENS]
+    if {"JUNK", "DATE"}.isdisjoint(kinds) and (not results or _MOVETEXT.isdisjoint(kinds[results[0] :])):
+        return found
+    return _Prose(text, found).tokens
 
 
-# So short a text is no licence: any move in it, or what was meant for one, is worth a closer look.
-_SHORT = 400
-_ANY_MOVE = re.compile(r"(?i:[0-9a-l][-\u2010-\u2015\u2212x:\u00d7*]+[0-9a-l]|[a-l][0-9][a-l][0-9]|[0-9]{4})")
+class _Prose:
+    """The running text of a game. ``due`` is the place of the next ply; ``words`` are where words began, by that."""
 
+    def __init__(self, text: str, found: list[Token]) -> None:
+        self._text, self.tokens = text, list(found)
+        self._parts = self._divided()
+        self._following = self._next_numbers()
+        self._settle_results()
+        has_position = any(kind == "TAG" and _FEN.match(text, start) for kind, start, _ in found)
+        self._due: int | None = None if has_position else _FEW
+        self._label = self._numbered = 0
+        self._quoted = (0, 0)
+        self._words: dict[int, int] = {}
+        place = 0
+        while place < len(self._parts):
+            place = self._step(place)
 
-def holds_game(text: str) -> bool:
-    """Return whether anything in a text is of a game: licences, letters, pages of the web and programs hold none."""
-    if _PLAINLY.search(text) is not None or (len(text) <= _SHORT and _ANY_MOVE.search(text) is not None):
-        return True
-    return _sign_of_a_game().search(text) is not None
+    def _divided(self) -> list[_Part]:
+        parts: list[_Part] = []
+        depth = opened = 0
+        for place, (kind, start, end) in enumerate(self.tokens):
+            if kind in {"LPAR", "UNCLOSED"}:
+                opened = opened if depth else place
+                depth += 1
+            elif kind == "RPAR":
+                depth -= 1
+                if not depth:
+                    parts.append(_Part("group", opened, place + 1))
+            elif not depth:
+                after_word = parts[-1:] and parts[-1].kind == "word"
+                parts.append(self._part(place, kind, self._text[start:end], after_word=bool(after_word)))
+        return parts
+
+    def _part(self, place: int, kind: str, text: str, *, after_word: bool) -> _Part:
+        if kind in NUMBERS:
+            return _Part("number", place, place + 1, place_of(text))
+        if kind == "REMARK" and after_word:
+            between = self._text[self.tokens[place - 1][2] : self.tokens[place][1]]
+            kind = "REMARK" if "\n" in between or "\r" in between else "DATE"
+        if kind == "DATE":
+            self._rename(place)
+        is_word = kind == "DATE" or (kind == "JUNK" and _WORD.search(text))
+        name = "word" if is_word else "ply" if kind in PLIES else "result" if kind in RESULT_TOKENS else kind
+        return _Part(name, place, place + 1)
+
+    def _rename(self, place: int, kind: str = "JUNK") -> None:
+        self.tokens[place] = (kind, *self.tokens[place][1:])
+
+    def _next_numbers(self) -> list[int]:
+        """Return for each part the place of the first number behind it, the number of parts where there is none."""
+        following = [len(self._parts)] * (len(self._parts) + 1)
+        for place in range(len(self._parts) - 2, -1, -1):
+            following[place] = place + 1 if self._parts[place + 1].kind == "number" else following[place + 1]
+        return following
+
+    def _plies(self, first: int, end: int) -> list[int]:
+        return [first + place for place, part in enumerate(self._parts[first:end]) if part.kind == "ply"]
+
+    def _settle_results(self) -> None:
+        """Read results that are not the end as what their place asks for: a ply, else words."""
+        moving = max((place for place, part in enumerate(self._parts) if part.kind in {"ply", "number"}), default=0)
+        label, since = _FEW, 0
+        for place, part in enumerate(self._parts):
+            if part.kind == "number":
+                label, since = part.label, 0
+            elif part.kind == "ply":
+                since += 1
+            elif part.kind == "result" and moving > place:
+                since += self._settle_result(place, label + since)
+
+    def _settle_result(self, place: int, due: int) -> bool:
+        part, number = self._parts[place], self._following[place]
+        written = self._text[slice(*self.tokens[part.first][1:])]
+        beside_word = any(near.kind == "word" for near in self._parts[max(place - 1, 0) : place + 2])
+        wanted = self._parts[number].label - due - 1 if number < len(self._parts) and not beside_word else -1
+        in_place = wanted >= 0 and wanted == len(self._plies(place, number))
+        if written == "*":
+            self._rename(part.first, "MARK")
+        elif in_place:
+            self._rename(part.first, "PLAIN_MOVE" if "0" not in written and "/" not in written else "BAD_MOVE")
+        else:
+            self._rename(part.first)
+        self._parts[place] = part._replace(kind="ply" if in_place else "word" if written != "*" else "MARK")
+        return in_place
+
+    def _step(self, place: int) -> int:
+        part = self._parts[place]
+        if part.kind == "word":
+            return self._read_words(place)
+        before_word = place + 1 < len(self._parts) and self._parts[place + 1].kind == "word"
+        if part.kind == "number" and before_word and self._due not in {None, *places_of(part.label)}:
+            following = self._following[place]
+            if following < len(self._parts) and self._due in places_of(self._parts[following].label):
+                self._rename(part.first)
+                return self._read_words(place)
+        if part.kind == "number":
+            self._due = self._due if self._due in places_of(part.label) else part.label
+            self._label, self._numbered = part.label, self._numbered + 1
+        elif part.kind == "ply" and self._due is not None:
+            self._due += 1
+        return place + 1
+
+    def _read_words(self, place: int) -> int:
+        """Tell the plies between words that belong to the game from those that are quoted; return where it goes on."""
+        end = self._following[place]
+        plies = self._plies(place, end)
+        if end == len(self._parts):
+            self._quote_by_words(place, plies)
+        if end == len(self._parts) or self._due is None:
+            return end
+        label, due = self._parts[end].label, self._due
+        self._words.setdefault(due, place)
+        needed = 0 if due in places_of(label) else label - due
+        if not 0 <= needed <= len(plies):
+            return self._read_numbered(place, end)
+        if needed == len(plies):
+            self._quote_groups(place, end)
+        else:
+            self._quote_all_but(place, plies, needed)
+        self._due = due + needed
+        return end
+
+    def _read_numbered(self, place: int, end: int) -> int:
+        """Find where the game goes on behind a quoted line that has numbers of its own."""
+        resumed, earlier = self._resumed(end), self._words.get(self._parts[end].label)
+        if resumed is not None:
+            self._quote(place, resumed)
+            return resumed
+        if earlier is not None and earlier < place:
+            self._quote(earlier, end)
+            self._words = {due: word for due, word in self._words.items() if word <= earlier}
+        self._due = self._parts[end].label
+        return end
+
+    def _resumed(self, end: int) -> int | None:
+        """Return the next number that is due and does not only count on a quoted line."""
+        counted, number = self._parts[end].label, end
+        for _ in range(_LINES):
+            after = self._following[number]
+            if after >= len(self._parts):
+                return None
+            counted += len(self._plies(number, after))
+            places = places_of(self._parts[after].label)
+            if self._due in places and (counted not in places or self._parts[after - 1].kind == "word"):
+                return after
+            counted, number = self._parts[after].label, after
+        return None
+
+    def _quote(self, first: int, end: int) -> None:
+        begun, done = self._quoted
+        begun, done = (begun, done) if begun <= first <= done else (first, first)
+        for part in self._parts[done:end]:
+            for token in range(part.first, part.end):
+                if self.tokens[token][0] not in _NEVER_QUOTED:
+                    self._rename(token)
+        self._quoted = (begun, max(done, end))
+
+    def _quote_groups(self, first: int, end: int) -> None:
+        for place in range(first + 1, end - 1):
+            beside = {self._parts[place - 1].kind, self._parts[place + 1].kind}
+            if self._parts[place].kind == "group" and beside == {"word"}:
+                self._quote(place, place + 1)
+
+    def _quote_all_but(self, first: int, plies: list[int], count: int) -> None:
+        """Quote plies between words; those nearest to the next number are the ones that are played."""
+        quoted = plies[: len(plies) - count]
+        last = max(place for place in range(first, self._following[first]) if self._parts[place].kind == "word")
+        kept = set(plies) - set(quoted)
+        stop = max(last, quoted[-1]) + 1
+        while stop < len(self._parts) and self._parts[stop].kind == "PUNCTUATION":
+            stop += 1
+        for place in range(first, stop):
+            if place not in kept:
+                self._quote(place, place + 1)
+
+    def _quote_by_words(self, first: int, plies: list[int]) -> None:
+        """Quote plies in a sentence that no number follows: between two words or more, or beyond the last number."""
+        run, runs = 0, []
+        for part in self._parts[first:]:
+            run = run + 1 if part.kind == "word" else run if part.kind == "ply" else 0
+            runs.append(run)
+        last = max(first + place for place, part in enumerate(self._parts[first:]) if part.kind == "word" or not place)
+        left = len(plies)
+        if self._due is not None and self._numbered >= _FEW and self._due - self._label <= _FEW:
+            left = self._label // 2 * 2 + 2 - self._due
+        for place in plies:
+            enclosed = place < last and runs[place - first] >= _FEW
+            if enclosed or not left:
+                self._quote(place, place + 1)
+            left -= not enclosed and left > 0

@@ -40,6 +40,8 @@ _LOCALIZED = {
     "Date": "data, datum, дата, tarih, fecha",
     "Round": "turno, ronde, тур, раунд, tur, ronda",
     "Opening": "apertura, ouverture, дебют, начало, açılış, acilis, abertura",
+    "GameType": "type de jeu, type du jeu, tipo di gioco, tipo de juego, tipo de jogo, speltype, soort spel, spieltyp, "
+    "тип игры, вид игры, oyun türü, oyun turu, oyun tipi",
     "Annotator": "annotatore, annotateur, commentateur, комментатор, yorumcu, comentarista",
 }
 _NAME_OF = {word: name for name, words in _LOCALIZED.items() for word in words.split(", ")}
@@ -63,6 +65,25 @@ def localized_name(written: str) -> str | None:
     """Return the PDN name that a tag's name in another language stands for, None if it is no such name."""
     lower = written.replace("İ", "i").lower()
     return _NAME_OF.get(lower) or _NAME_OF.get(lower.replace("ı", "i"))
+
+
+@cache
+def _named() -> re.Pattern[str]:
+    return re.compile(rf"\[\s*+(?P<name>[^\[\]\"\r\n]{{1,60}}?)\s*(?P<string>{terminal('STRING')})\s*\]")
+
+
+def worded_tag(text: str, span: Span) -> Tag | None:
+    """Return the tag of a bracket whose name has characters in HTML, or is known words: ``[Type de jeu "20"]``."""
+    match = _named().fullmatch(text)
+    if match is None:
+        return None
+    written = " ".join(_ENTITY.sub(_unescaped, match["name"]).split())
+    is_name = written != match["name"] and re.fullmatch(terminal("TAG_NAME"), written) is not None
+    if not is_name and localized_name(written) is None:
+        return None
+    start, end = match.span("string")
+    value_span = Span(span.start + start + 1, span.start + end - 1)
+    return Tag(tag_name(written), tag_value(match["string"]), span, value_span, written)
 
 
 def tag_value(string: str) -> str:

@@ -33,6 +33,17 @@ def _move_number(text: str, span: Span) -> Item:
     return MoveNumber(int(match.group()) if match else 0, text, span)
 
 
+def place_of(number: str) -> int:
+    """Return the place that a number gives the next ply: twice the number, and one more for the second player's."""
+    match = _NUMBER.match(number)
+    return 2 * int(match.group() if match else 0) + (number.count(".") > 1 or "\u2026" in number)
+
+
+def places_of(place: int) -> tuple[int, ...]:
+    """Return the places that a number may mean: one dot may stand before the second player's ply too."""
+    return (place,) if place % 2 else (place, place + 1)
+
+
 def _comment(style: Literal["brace", "line", "escape"], strip: slice) -> Callable[[str, Span], Item]:
     return lambda text, span: Comment(text[strip], style, span)
 
@@ -55,7 +66,12 @@ def _nothing(text: str, span: Span) -> Item:
     return Junk(text, span, harmless=True)
 
 
-MOVES = frozenset({"PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "COMPACT_MOVE", "SHORT_MOVE", "MESSAGE_MOVE"})
+MOVES = frozenset(
+    {"PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "COMPACT_MOVE", "SHORT_MOVE", "LOOSE_SHORT", "MESSAGE_MOVE"}
+)
+PLIES = MOVES | {"BAD_MOVE"}
+"""Tokens that take the place of a ply."""
+NUMBERS = frozenset({"MOVE_NUMBER", "OTHER_NUMBER", "COLON_NUMBER"})
 RESULT_TOKENS = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})
 MAKERS: dict[str, Callable[[str, Span], Item]] = {
     "MOVE_NUMBER": _move_number,
@@ -68,6 +84,7 @@ MAKERS: dict[str, Callable[[str, Span], Item]] = {
     "COMMENT": _comment("brace", slice(1, -1)),
     "NESTED_COMMENT": _comment("brace", slice(1, -1)),
     "BRACKET_COMMENT": _comment("brace", slice(1, -1)),
+    "REMARK": _comment("brace", slice(1, -1)),
     "COMMAND": _comment("brace", slice(0, None)),
     "LINE_COMMENT": _comment("line", slice(1, None)),
     "ESCAPE_LINE": _comment("escape", slice(1, None)),
@@ -101,6 +118,7 @@ class Remark(NamedTuple):
 
 REMARKS = {
     "LOOSE_MOVE": Remark(Code.MOVE_SPELLING, plain_text),
+    "LOOSE_SHORT": Remark(Code.MOVE_SPELLING, plain_text),
     "COMPACT_MOVE": Remark(Code.MOVE_SPELLING, plain_text),
     "MESSAGE_MOVE": Remark(Code.MOVE_OF_A_PROTOCOL, plain_text),
     "ENTITY": Remark(Code.HTML_ENTITY),
@@ -108,6 +126,7 @@ REMARKS = {
     "NESTED_COMMENT": Remark(Code.COMMENT_NESTED),
     "COMMAND": Remark(Code.COMMAND_WITHOUT_BRACES),
     "BRACKET_COMMENT": Remark(Code.COMMENT_IN_BRACKETS),
+    "REMARK": Remark(Code.REMARK_IN_PARENTHESES),
     "PUNCTUATION": Remark(Code.PUNCTUATION_BETWEEN_MOVES),
     "SHEET_REMARK": Remark(Code.SHEET_REMARK),
     "OTHER_NUMBER": Remark(Code.NUMBER_FORM),

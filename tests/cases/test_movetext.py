@@ -9,6 +9,7 @@ from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.notation import captured_names
+from pdntool.syntax.moves import plain_text
 from pdntool.text.source import Source
 
 INTERNATIONAL = '[GameType "20"]\n'
@@ -195,3 +196,177 @@ def test_a_whole_path_goes_before_a_part_of_a_longer_one(landing: str) -> None:
     (step,) = game.play.steps()
     assert captured_names(game.play.rules, step.move) == ["17", "23", "31", "40"]
     assert not game.diagnostics
+
+
+START = INTERNATIONAL + "1. 33-28 20-24 2. 39-33 18-23 "
+WORDS = {
+    # A text, its plies, and what is found in it: at most one finding a remark or a run of words.
+    "in parentheses": ("(17-22 is saaier) 3. 44-39 12-18 *", 6, [("PDN219", "(17-22 is saaier)")]),
+    "a number at the end": ("(The sharp line. 3.) 44-39 12-18 *", 6, [("PDN219", "(The sharp line. 3.)")]),
+    "a semicolon": ("(good; 17-22 loses) 3. 44-39 12-18 *", 6, [("PDN219", "(good; 17-22 loses)")]),
+    "a comment inside": ("(17-22 {x} is good {y}) 3. 44-39 12-18 *", 6, [("PDN219", "(17-22 {x} is good {y})")]),
+    "parentheses inside": ("(see (17-22) or (a (b) c)) 3. 44-39 *", 5, [("PDN219", "(see (17-22) or (a (b) c))")]),
+    "inside a variation": (
+        "(2... 17-22 3. 28x17 (better than 44-39) 11x22) 3. 44-39 *", 5, [("PDN219", "(better than 44-39)")]
+    ),
+    "other letters": ("(лучше 17-22) 3. 44-39 *", 5, [("PDN219", "(лучше 17-22)")]),
+    "an abbreviation": ("(e.g. 17-22) 3. 44-39 *", 5, [("PDN219", "(e.g. 17-22)")]),
+    "a clock": ("(0:01) 3. 44-39 *", 5, [("PDN219", "(0:01)")]),
+    "a score and a result in it": ("(it was 3-0, then 2-0) 3. 44-39 *", 5, [("PDN219", "(it was 3-0, then 2-0)")]),
+    "running text": ("\nVeel wordt 17-22 gespeeld.\n3. 44-39 12-18 *", 6, [("PDN103", "Veel wordt 17-22 gespeeld.")]),
+    "on the line": ("Veel wordt 17-22 gespeeld. 3. 44-39 *", 5, [("PDN103", "Veel wordt 17-22 gespeeld.")]),
+    "between two plies": (
+        "3. 44-39 Beter was 43-39 maar niet 50-44. 12-18 4. 31-27 *",
+        7,
+        [("PDN103", "Beter was 43-39 maar niet 50-44.")],
+    ),
+    "with numbers of its own": (
+        "After 2... 17-22 3. 28x17 White wins.\n3. 44-39 *", 5, [("PDN103", "After 2... 17-22 3. 28x17 White wins.")]
+    ),
+    "with the number that is due": (
+        "Better is 3. 43-39 12-18 4. 44-39 though.\n3. 44-39 12-18 4. 31-27 *",
+        7,
+        [("PDN103", "Better is 3. 43-39 12-18 4. 44-39 though.")],
+    ),
+    "with a variation": ("Veel wordt (17-22) gespeeld. 3. 44-39 *", 5, [("PDN103", "Veel wordt (17-22) gespeeld.")]),
+    "a result in it": ("Hij won met 2-0 de partij. 3. 44-39 *", 5, [("PDN103", "Hij won met 2-0 de partij.")]),
+    "at the end": ("Zwart geeft op na 17-22 want 3-9 mag *", 4, [("PDN103", "Zwart geeft op na 17-22 want 3-9 mag")]),
+    "one word": ("3. 44-39 nice 12-18 4. 31-27 *", 7, [("PDN103", "nice")]),
+    "a variation with marks is none": ("(2... 17-22! {good} N $5 3. 28x17) 3. 44-39 *", 5, []),
+    "a variation with a comment line is none": ("(2... 17-22 ; good\n3. 28x17) 3. 44-39 *", 5, []),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "plies", "found"), WORDS.values(), ids=WORDS)
+def test_no_move_that_words_quote_is_verified_and_what_follows_is(
+    text: str, plies: int, found: list[tuple[str, str]]
+) -> None:
+    game = check(START + text)
+    assert (game.plies_read, game.plies_legal) == (plies, plies)
+    places = [(one.code.value, game.source.text[slice(*one.span)]) for one in game.diagnostics if one.span]
+    assert [place for place in places if place[0] < "PDN400"] == found
+
+
+HEADLINES = (
+    "A. Bee - C. Dee (20-06-2025)", "Bee - Dee, Utrecht 20-06-2025 2-0", "A. Bee 2-0 C. Dee", "5. A. Bee - C. Dee",
+    "20.06.2025", "2025-06-20", "Ronde 3, bord 2\nWit: A. Bee (1450)\nZwart: C. Dee (1390)", "A. Bee – C. Dee 1-1",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("headline", HEADLINES)
+def test_a_headline_is_one_finding_and_the_game_is_verified(headline: str) -> None:
+    game = check(f"{headline}\n1. 32-28 19-23 2. 28x19 14x23 1-1\n")
+    assert (game.variant, game.plies_read, game.plies_legal, game.result) == ("international", 4, 4, "1-1")
+    assert [one.code for one in game.diagnostics] == ["PDN103"]
+
+
+def test_a_headline_behind_a_game_ends_before_the_next() -> None:
+    games = list(
+        check_source(Source("case", "A. Bee - C. Dee\n1. 33-28 20-24 2-0\n\nE. Foo - G. Hay 1-1\n1. 32-28 1-1\n"))
+    )
+    assert [(game.plies_read, game.plies_legal, game.result) for game in games] == [(2, 2, "2-0"), (1, 1, "1-1")]
+
+
+RESULTS_INSIDE = {
+    "in the place of a ply": Case(START + "3. 1-1 12-18 4. 31-27 *", 7, 4, (("PDN304", "1-1"),)),
+    "on a board of names": Case('[GameType "30"]\n1. a3-a4 1-1 2. b3-b4 *', 3, 1, (("PDN301", "1-1"),)),
+    "no square at all": Case(START + "3. 2-0 12-18 4. 31-27 *", 6, 4, (("PDN201", "2-0"),)),
+    "nowhere": Case(START + "1-0 3. 44-39 12-18 *", 6, 6, (("PDN103", "1-0"),)),
+    "a draw nowhere": Case(START + "1-1 3. 44-39 12-18 *", 6, 6, (("PDN103", "1-1"),)),
+    "a star": Case(START + "* 3. 44-39 12-18 *", 6, 6),
+    "at the end": Case(START + "1-1", 4, 4),
+}
+
+
+@pytest.mark.parametrize("case", RESULTS_INSIDE.values(), ids=RESULTS_INSIDE)
+def test_a_result_inside_a_game_whose_numbers_go_on_is_no_end(case: Case) -> None:
+    game = check(case.text)
+    assert (game.plies_read, game.plies_legal) == (case.read, case.legal)
+    assert [text for _, text in faults(game)] == [text for _, text in case.found]
+
+
+def test_a_number_of_another_game_does_not_go_on() -> None:
+    text = "1. 32-28 19-23 1-1\n\n1. 33-28 20-24 2-0\n\n33-28 20-24 2-0\n\n1. 33-28 20-24 2-0\n5. 33-28 *"
+    assert [game.plies_read for game in check_source(Source("case", text))] == [2, 2, 2, 2, 1]
+
+
+SIGNS = (
+    "1. 32-28 19-23 2. 28x19 14x23 a.l. 3. 37-32 10-14 *", "1. 32-28 19-23 2. 28x19 14x23 +2 3. 37-32 10-14 *",
+    "1. 32-28 19-23 2. 28x19 14x23 -1 3. 37-32 10-14 *", "1. 32-28 19-23 2. 28x19 14x23 - 1 3. 37-32 10-14 *",
+    "1. 32-28 19-23 2. 28x19 14x23 ad lib. 3. 37-32+1 10-14 *", "1. 32-28 19-23 2. 28x19 14x23a.l. 3. 37-32 10-14 -2 *",
+    "1. 32-28D 19-23 2. 28x19#D 14x23 D 3. 37-32 (D) 10-14N *", "1. 32-28! D 19-23 #D 2. 28x19d 14x23 3. 37-32 10-14 *",
+    "1 .32-28 19-23 2 . 28x19 14x23 3\u200b. 37-32 10-14 *", "1\u00a0. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SIGNS)
+def test_signs_of_the_regulations_and_of_diagrams_are_marks(text: str) -> None:
+    game = check(INTERNATIONAL + text)
+    assert (game.plies_read, game.plies_legal) == (6, 6)
+    assert {one.code for one in game.diagnostics} <= {"PDN213"}
+
+
+LOOKS = {
+    "l0-l4": "10-14", "I9x30": "19x30", "2O-25": "20-25", "З0-24": "30-24", "33\u200b-28": "33-28",
+    "3\u200b3-28": "33-28",
+    "33-\ufeff28": "33-28", "33\u00ad28": "33-28", "33\u00ad-28": "33-28", "33\u2060-28": "33-28",
+    "３３－２８": "33-28",
+    "٣٣-٢٨": "33-28", "l7-2l": "17-21", "ll-22": "11-22", "l-7": "1-7", "12xl": "12x1", "аЗ-Ь4": "a3-b4",
+    "e*g3": "exg3",
+    "а3-в4": "a3-b4", "сЗ:е5": "c3xe5", "al-b2": "a1-b2", "b2-al": "b2-a1", "ａ３-ｂ４": "a3-b4", "сd4": "c-d4",
+    "l4-l9": "14-19",
+    "28 х 19": "28x19", "33\u200b - 28": "33-28",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", LOOKS)
+def test_letters_and_characters_that_only_look_right_are_read(text: str) -> None:
+    game = check(f"1. {text} *")
+    (move,) = game.game.main_plies(0, 1)
+    assert (move.text, plain_text(move.text)) == (text, LOOKS[text])
+    assert game.source.position(move.span.start) == (1, 4)
+    # A square l4 is one of the widest board too, so that needs no note.
+    assert text == "l4-l9" or ("PDN208", text) in [(one.code, one.args.get("text")) for one in game.diagnostics]
+
+
+@pytest.mark.parametrize("word", ["null", "pass", "Pass", "--", "-", "Z0"])
+def test_words_and_dashes_pass_a_move_over(word: str) -> None:
+    game = check(OPENING + f"(1... {word} 2. 30-24) (1... {word} 2. 30-23) 2. 30-24 *")
+    assert faults(game) == [("PDN304", "30-23")]
+
+
+NUMBERS = ("1 ab4 ba5 2 bc5 db4 *", "1. ab4 ba5 2 .bc5 db4 *", "1 a3b4 b6a5 2 b4c5 d6b4 *", "1: ab4 ba5 2) bc5 db4 *")
+
+
+@pytest.mark.parametrize("text", NUMBERS)
+def test_numbers_stand_before_short_moves_without_a_dot(text: str) -> None:
+    game = check(RUSSIAN + text)
+    assert (game.plies_read, game.plies_legal, faults(game)) == (4, 4, [])
+    assert "PDN213" in {one.code for one in game.diagnostics}
+
+
+TAGS = {
+    '[R&#x00e9;sultat "1-1"]': ("Result", "1-1", {"PDN111", "PDN112"}),
+    '[Type de jeu "20"]': ("GameType", "20", {"PDN111"}),
+    '[Tipo di gioco "20"]': ("GameType", "20", {"PDN111"}),
+    '[Oyun t&uuml;r&uuml; "20"]': ("GameType", "20", {"PDN111", "PDN112"}),
+    '[Тип игры "20"]': ("GameType", "20", {"PDN111"}),
+    '[&#201;v&eacute;nement "x"]': ("Event", "x", {"PDN111", "PDN112"}),
+}
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_names_of_tags_have_several_words_and_characters_in_html(tag: str) -> None:
+    name, value, codes = TAGS[tag]
+    game = check(f"{tag}\n1. 32-28 19-23 1-1\n")
+    assert (game.game.tag_values, game.plies_legal) == ({name: value}, 2)
+    assert {one.code for one in game.diagnostics} == codes
+
+
+@pytest.mark.parametrize("bracket", ["[Empty]", "[", "[]", "[ ]", "[leeg]"])
+def test_a_bracket_that_holds_nothing_is_a_warning(bracket: str) -> None:
+    games = list(check_source(Source("case", f"{INTERNATIONAL}1. 32-28 *\n\n{bracket}\n\n{INTERNATIONAL}1. 32-28 *\n")))
+    assert [(game.plies_legal, game.status) for game in games] == [(1, "ok"), (1, "ok")]
+    (found,) = [one for game in games for one in game.diagnostics]
+    # Before a tag a single bracket is one too many.
+    assert found.code == ("PDN107" if bracket == "[" else "PDN218")

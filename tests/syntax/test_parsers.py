@@ -14,7 +14,7 @@ from lark.lark import PostLex
 
 import pdntool
 from pdntool.syntax import grammar_tables, parsers
-from pdntool.syntax.pdn import paired
+from pdntool.syntax.parsers import paired
 from pdntool.text.span import Span
 
 ROOT = Path(__file__).parents[2]

@@ -60,7 +60,7 @@ MOVETEXT = {
     "a colon and dots": ("1: ... 19-23 2:…14-19", "MoveNumber:1: ... Ply:19-23 MoveNumber:2:… Ply:14-19"),
     "captures with colons": ("1:10 1: 10 1 : 10 7:18:29", "Ply:1:10 Ply:1: 10 Ply:1 : 10 Ply:7:18:29"),
     "scores with colons": ("32-28 19-23 1:0", "Ply:32-28 Ply:19-23 Outcome:1-0"),
-    "a bracket that closes": ("32-28 (see game 5) 19-23", "Ply:32-28 ( Junk:see game 5 ) Ply:19-23"),
+    "a bracket that closes": ("32-28 (see game 5) 19-23", "Ply:32-28 Comment:see game 5 Ply:19-23"),
     "the letter O": ("32-28 2O-25 O8xО2 1O - 14", "Ply:32-28 Ply:2O-25 Ply:O8xО2 Ply:1O - 14"),
     "arrow and star": ("32→28 32->28 22*17 4~8", "Ply:32→28 Ply:32->28 Ply:22*17 Ply:4~8"),
     "Cyrillic letters": ("с3-d4 d6хf4 А3 х С5 4х15", "Ply:с3-d4 Ply:d6хf4 Ply:А3 х С5 Ply:4х15"),

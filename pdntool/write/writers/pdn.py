@@ -14,6 +14,7 @@ from pdntool.write.tag_text import in_roster_order, tag_text
 
 _BRACES: Final = re.compile(r"[{}]")
 _STRENGTHS: Final = frozenset("!?")
+_GLUED: Final = frozenset("!?*+=\u00b1\u2213(")
 
 
 TIED: Final = "\0"
@@ -158,7 +159,10 @@ def _join(step: ItemOrBound, before: ItemOrBound | None, *, tight: bool) -> Join
         return Join.GLUE
     if isinstance(step, Mark):
         # Two strengths without a blank between them would read as one.
-        apart = isinstance(before, Mark) and {before.text[-1], step.text[0]} <= _STRENGTHS
+        # A minus or a letter right behind a move would be a part of it.
+        apart = step.text[0] not in _GLUED or (
+            isinstance(before, Mark) and {before.text[-1], step.text[0]} <= _STRENGTHS
+        )
         return Join.GLUE if isinstance(before, Ply | Mark) and not apart else Join.STAY
     if isinstance(before, MoveNumber) and isinstance(step, Ply):
         return Join.GLUE if tight else Join.STAY
