@@ -185,7 +185,7 @@ def _close(tokens: list[Token], unclosed: list[int]) -> None:
     tokens[place:place] = [("RPAR", offset, offset)] * len(unclosed)
 
 
-_MOVE_KINDS = ("PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "SHORT_MOVE", "MESSAGE_MOVE")
+_MOVE_KINDS = ("PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "SHORT_MOVE", "LOOSE_SHORT", "MESSAGE_MOVE")
 # What the writer of a row meant for a move: "28-2y", or two squares whatever stands between them, "32.28", "37 32".
 _MEANT = r"(?<![0-9])[0-9]{1,2}[-\u2010-\u2015\u2212xX:\u00d7][0-9a-l]{0,2}\w?(?!\w)"
 _TWO_SQUARES = r"[0-9]{1,2}(?:[^\w\r\n,]{1,3}|)[0-9]{1,2}(?![0-9])"

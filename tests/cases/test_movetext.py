@@ -249,7 +249,7 @@ def test_no_move_that_words_quote_is_verified_and_what_follows_is(
 
 HEADLINES = (
     "A. Bee - C. Dee (20-06-2025)", "Bee - Dee, Utrecht 20-06-2025 2-0", "A. Bee 2-0 C. Dee", "5. A. Bee - C. Dee",
-    "20.06.2025", "2025-06-20", "Ronde 3, bord 2\nWit: A. Bee (1450)\nZwart: C. Dee (1390)", "A. Bee – C. Dee 1-1",
+    "20.06.2025", "2025-06-20", "Ronde 3, bord 2\nA. Bee (1450) tegen C. Dee (1390)", "A. Bee – C. Dee 1-1",
 )  # fmt: skip
 
 
