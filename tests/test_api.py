@@ -38,7 +38,7 @@ def test_every_variant_plays(name: str) -> None:
         ("hello", pdntool.InvalidMoveError, "PDN201"),
         ("55-50", pdntool.InvalidMoveError, "PDN202"),
         ("20-25", pdntool.IllegalMoveError, "PDN302"),
-        ("32-27-22", pdntool.IllegalMoveError, "PDN310"),
+        ("32-27-22", pdntool.IllegalMoveError, "PDN316"),
     ],
 )
 def test_three_answers_stay_apart(text: str, error: type[pdntool.MoveError], code: str) -> None:

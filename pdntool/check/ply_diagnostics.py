@@ -86,7 +86,8 @@ class ReadPly:
 def illegal(reading: ReadPly, reason: Illegal) -> Diagnostic:
     """Report a ply that the rules do not allow, with the article and the variants that would allow it."""
     args = dict(reason.args)
-    article = reading.rules.articles.get(_trait(reading, reason.code))
+    # A step of a precedence may have an article of its own.
+    article = reading.rules.articles.get(reason.code) or reading.rules.articles.get(_trait(reading, reason.code))
     if article is not None:
         args["rule"] = article
         args["variant"] = reading.rules.name
@@ -103,6 +104,8 @@ def captured_named(reading: ReadPly, reason: Illegal) -> Iterator[Diagnostic]:
 
 
 def _trait(reading: ReadPly, code: Code) -> str:
+    if code is Code.KING_LANDS_TOO_FAR and not reading.rules.king_lands_behind:
+        return "king_halts_behind_king"
     return "man_captures" if code is Code.MAN_DIRECTION and _is_jump(reading) else code.trait
 
 

@@ -149,6 +149,10 @@ class Code(StrEnum):
     GAME_WON_BY_KING = "PDN326", _E, (), _OBLIGATION, "first_king_wins"
     KING_RUN_TOO_LONG = "PDN327", _E, ("square", "n"), _OBLIGATION, "king_run_limit"
     TAKES_OTHER_PIECES = "PDN328", _E, ("origin", "target"), _CAPTURES
+    SAME_SQUARE = "PDN340", _E, ("square",)
+    KING_LANDS_TOO_FAR = "PDN341", _E, ("square",), _CAPTURES, "king_lands_behind"
+    MAN_CAPTURES_BACKWARD = "PDN342", _E, ("origin", "target"), _NONE, "man_captures"
+    PROMOTION_ENDS_MOVE = "PDN343", _E, ("square",), _NONE, "promotion"
     DRAW_BY_REPETITION = "PDN330", _N, ("at", "plies")
     DRAW_BY_NO_PROGRESS = "PDN331", _N, ("at", "count", "since")
     DRAW_BY_ENDGAME = "PDN332", _N, ("at", "count", "since")

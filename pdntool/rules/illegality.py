@@ -1,35 +1,26 @@
 """Why a written move is not legal: the most specific reason that holds.
 
 Each test looks at one fault and returns the reason or None. The first reason counts, so that the order of the tests is
-that of the reasons, from a missing piece to an impossible path.
+that of the reasons, from a missing piece to an impossible path. A reason is true of the board, whatever else is: only
+where no capture of any kind joins the two ends is there "no piece to capture between" them.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pdntool.board.geometry import Vector
-from pdntool.board.naming import both_names
 from pdntool.board.position import Position
 from pdntool.diagnostics.codes import Code
+from pdntool.rules.capture_search import State
 from pdntool.rules.engine import Engine
 from pdntool.rules.movegen import Move
+from pdntool.rules.notation import name_squares
+from pdntool.rules.paths import CaptureTree
 from pdntool.rules.readings import fitting_moves
+from pdntool.rules.spec import KINGS_FIRST, Promotion
 from pdntool.rules.tables import mirrored
-from pdntool.rules.written_move import WrittenMove
-
-
-@dataclass(frozen=True, slots=True)
-class Illegal:
-    """Why a written move is not legal: a diagnostic code, its arguments, and the legal moves of the position.
-
-    ``meant`` are the captures of which the text names the captured squares.
-    """
-
-    code: Code
-    args: Mapping[str, str | int] = field(default_factory=dict)
-    legal: tuple[Move, ...] = ()
-    meant: tuple[Move, ...] = ()
+from pdntool.rules.written_move import Illegal, WrittenMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +57,27 @@ class _Attempt:
     def capture_due(self) -> bool:
         return bool(self.legal and self.legal[0].captured)
 
+    def tree(self) -> CaptureTree:
+        return self.engine.capture_tree(self.position, self.origin)
+
+    def states_on_target(self) -> list[State]:
+        """Return what captures of the piece come to on the target, whichever way they go."""
+        return [state for state in self.tree().states() if state[0] == self.target]
+
     def name(self, *squares: int) -> str:
         return name_squares(self.engine, self.written, squares)
 
     def because(self, code: Code, **args: str | int) -> Illegal:
         return Illegal(code, args, tuple(self.legal))
 
-    def ends(self, code: Code) -> Illegal:
-        return self.because(code, origin=self.name(self.origin), target=self.name(self.target))
+    def at(self, code: Code, square: int) -> Illegal:
+        return self.because(code, square=self.name(square))
 
+    def from_to(self, code: Code, origin: int, target: int) -> Illegal:
+        return self.because(code, origin=self.name(origin), target=self.name(target))
 
-def name_squares(engine: Engine, written: WrittenMove, squares: Iterable[int]) -> str:
-    """Return the name of a square, or of a path; where the text uses the other kind of names, both: ``11 (f6)``."""
-    geometry, numeric = engine.rules.geometry, written.squares[-1].isdigit()
-    names = [both_names(geometry, square, numeric=numeric) for square in squares]
-    spoken, own = (engine.rules.capture_sign.join(each) for each in zip(*names, strict=True))
-    return own if spoken == own else f"{spoken} ({own})"
+    def off_path(self) -> Illegal:
+        return self.because(Code.PATH_IMPOSSIBLE, path=self.name(*self.squares))
 
 
 def why_illegal(
@@ -93,7 +89,7 @@ def why_illegal(
         reason = test(attempt)
         if reason is not None:
             return reason
-    return _off_line(attempt)
+    return attempt.off_path()
 
 
 def _game_over(attempt: _Attempt) -> Illegal | None:
@@ -107,13 +103,14 @@ def _not_the_piece(attempt: _Attempt) -> Illegal | None:
     if attempt.position.own & bit:
         return None
     code = Code.OPPONENT_PIECE if attempt.position.enemy & bit else Code.NO_PIECE
-    return attempt.because(code, square=attempt.name(attempt.origin))
+    return attempt.at(code, attempt.origin)
 
 
 def _occupied(attempt: _Attempt) -> Illegal | None:
     occupied = (attempt.position.own | attempt.position.enemy) & ~(1 << attempt.origin)
-    if occupied >> attempt.target & 1:
-        return attempt.because(Code.SQUARE_OCCUPIED, square=attempt.name(attempt.target))
+    # Where captured pieces leave at once, a capture may end on the square of one.
+    if occupied >> attempt.target & 1 and not attempt.states_on_target():
+        return attempt.at(Code.SQUARE_OCCUPIED, attempt.target)
     return None
 
 
@@ -138,13 +135,27 @@ def _ruled_out(attempt: _Attempt) -> Illegal | None:
 
 
 def _incomplete(attempt: _Attempt) -> Illegal | None:
-    """Return a reason if a capture stops where it must go on."""
-    tree = attempt.engine.capture_tree(attempt.position, attempt.origin)
-    if attempt.names_path:
-        reached = tree.can_jump_along(attempt.squares)
-    else:
-        reached = any(state[0] == attempt.target for state in tree.states())
-    return attempt.because(Code.CAPTURE_INCOMPLETE, square=attempt.name(attempt.target)) if reached else None
+    """Return a reason if a capture stops where it must go on, or where the king has gone too far."""
+    tree = attempt.tree()
+    reached = tree.states_along(attempt.squares) if attempt.names_path else attempt.states_on_target()
+    if not reached:
+        return None
+    if any(state in tree.end_states for state in reached):
+        # The same pieces may be captured, but not in this order.
+        return attempt.because(Code.KINGS_NOT_FIRST) if KINGS_FIRST in attempt.engine.rules.precedence else None
+    halts = [tree.due_landing(state) for state in reached]
+    due = [square for square in halts if square is not None]
+    if len(due) < len(halts):
+        return attempt.at(Code.CAPTURE_INCOMPLETE, attempt.target)
+    ruled_out = _ruled_out(replace(attempt, squares=(attempt.origin, due[0])))
+    return ruled_out or attempt.at(Code.KING_LANDS_TOO_FAR, due[0])
+
+
+def _same_square(attempt: _Attempt) -> Illegal | None:
+    """Return a reason if a move ends where it starts, which only a capture all around can do."""
+    if attempt.names_path or attempt.origin != attempt.target:
+        return None
+    return attempt.at(Code.SAME_SQUARE, attempt.origin)
 
 
 def _quiet_while_due(attempt: _Attempt) -> Illegal | None:
@@ -172,32 +183,42 @@ class _Leg:
     """The way from one written square to the next.
 
     ``came`` is the direction of the leg before, ``between`` the squares that are passed, ``captured`` the bits of the
-    pieces that were captured on earlier legs.
+    pieces that were captured on earlier legs, ``king`` whether the piece is one by now.
     """
 
     start: int
+    end: int
     vector: Vector
     came: Vector | None
     between: tuple[int, ...]
     captured: int
+    king: bool
+
+    def enemies(self, attempt: _Attempt) -> int:
+        """Return the bits of the pieces that can be captured on the way."""
+        return sum(1 << square for square in self.between) & attempt.position.enemy & ~self.captured
 
 
 def _leg_fails(attempt: _Attempt) -> Illegal | None:
     """Return why the piece cannot go the first leg that it cannot go."""
     rules = attempt.engine.rules
-    tests = _KING_LEG_TESTS if attempt.is_king and rules.king_flies else _STEP_LEG_TESTS
-    captured = 0
+    captured, king = 0, attempt.is_king
     came: Vector | None = None
+    last_row = attempt.engine.generator.tables.promotion_rows[attempt.position.white_to_move]
     for start, end in pairwise(attempt.squares):
+        if came and last_row >> start & 1 and not king and rules.promotion is not Promotion.AT_END:
+            if rules.promotion is Promotion.STOPS:
+                return attempt.at(Code.PROMOTION_ENDS_MOVE, start)
+            king = True
         line = rules.geometry.line_through(start, end, _directions(attempt))
         if line is None:
             return _off_line(attempt)
-        leg = _Leg(start, line[0], came, tuple(line[1]), captured)
-        for test in tests:
+        leg = _Leg(start, end, line[0], came, tuple(line[1]), captured, king)
+        for test in _KING_LEG_TESTS if king and rules.king_flies else _STEP_LEG_TESTS:
             reason = test(attempt, leg)
             if reason is not None:
                 return reason
-        captured |= _bits(leg.between) & attempt.position.enemy
+        captured |= leg.enemies(attempt)
         came = leg.vector
     return None
 
@@ -207,29 +228,32 @@ def _directions(attempt: _Attempt) -> Iterable[Vector]:
     return dict.fromkeys((*rules.king_captures, *rules.king_moves, *rules.man_captures))
 
 
-def _bits(squares: tuple[int, ...]) -> int:
-    return sum(1 << square for square in squares)
-
-
 def _off_line(attempt: _Attempt) -> Illegal:
-    if attempt.means_capture:
-        return attempt.ends(Code.NOTHING_CAPTURED)
-    return attempt.ends(_wrong_step(attempt))
+    """Return why a piece does not go from start to end, between which there is nothing to capture, or a wrong path."""
+    if attempt.names_path:
+        return attempt.off_path()
+    code = Code.NOTHING_CAPTURED if attempt.means_capture else _wrong_step(attempt)
+    return attempt.from_to(code, attempt.origin, attempt.target)
 
 
 def _wrong_step(attempt: _Attempt) -> Code:
+    rules = attempt.engine.rules
     if not attempt.is_king:
         return Code.MAN_DIRECTION
-    return Code.KING_OFF_LINE if attempt.engine.rules.king_flies else Code.KING_SHORT
+    if not rules.king_flies:
+        return Code.KING_SHORT
+    line = rules.geometry.line_through(attempt.origin, attempt.target, rules.king_captures)
+    # A line on which kings capture but do not move (Frisian draughts).
+    return Code.KING_OFF_LINE if line is None else Code.NOTHING_CAPTURED
 
 
 def _own_piece_between(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     own = attempt.position.own & ~(1 << attempt.origin)
     for square in leg.between:
         if own >> square & 1:
-            return attempt.because(
-                Code.OWN_PIECE_JUMPED if attempt.means_capture else Code.PATH_BLOCKED, square=attempt.name(square)
-            )
+            flies = leg.king and attempt.engine.rules.king_flies
+            is_quiet = flies and not attempt.means_capture
+            return attempt.at(Code.PATH_BLOCKED if is_quiet else Code.OWN_PIECE_JUMPED, square)
     return None
 
 
@@ -238,63 +262,58 @@ def _jumped_again(attempt: _Attempt, leg: _Leg) -> Illegal | None:
         return None
     for square in leg.between:
         if leg.captured >> square & 1:
-            return attempt.because(Code.JUMPED_TWICE, square=attempt.name(square))
+            return attempt.at(Code.JUMPED_TWICE, square)
     return None
 
 
 def _turned_back(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     if attempt.engine.rules.may_turn_back or leg.came != (-leg.vector[0], -leg.vector[1]):
         return None
-    return attempt.because(Code.TURNED_BACK, square=attempt.name(leg.start))
+    return attempt.at(Code.TURNED_BACK, leg.start)
 
 
 def _two_behind_each_other(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     enemy = attempt.position.enemy & ~leg.captured
     for square, following in pairwise(leg.between):
         if enemy >> square & 1 and enemy >> following & 1:
-            return attempt.because(Code.PATH_BLOCKED, square=attempt.name(following))
+            return attempt.at(Code.PATH_BLOCKED, following)
     return None
 
 
 def _takes_nothing(attempt: _Attempt, leg: _Leg) -> Illegal | None:
-    if _bits(leg.between) & attempt.position.enemy & ~leg.captured:
+    return None if leg.enemies(attempt) else _off_line(attempt)
+
+
+def _lands_too_far(attempt: _Attempt, leg: _Leg) -> Illegal | None:
+    """Return a reason if a king goes on behind the piece that it captures where it must halt directly behind it."""
+    if not attempt.engine.rules.king_lands_behind or leg.enemies(attempt) >> leg.between[-1] & 1:
         return None
-    return _off_line(attempt)
+    last = max(place for place, square in enumerate(leg.between) if leg.enemies(attempt) >> square & 1)
+    return attempt.at(Code.KING_LANDS_TOO_FAR, leg.between[last + 1])
 
 
 def _too_far(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     """Return a reason if a piece that does not fly goes further than over a neighbour, or moves as it never does."""
     if len(leg.between) == 1:
         return None
-    if attempt.names_path or (leg.between and not attempt.is_king):
+    if attempt.names_path or (leg.between and not leg.king and not leg.enemies(attempt)):
         return _off_line(attempt)
-    return attempt.ends(_wrong_step(attempt))
-
-
-def _jumps_nothing(attempt: _Attempt, leg: _Leg) -> Illegal | None:
-    return None if _bits(leg.between) & attempt.position.enemy else _off_line(attempt)
+    return attempt.from_to(_wrong_step(attempt), attempt.origin, attempt.target)
 
 
 def _wrong_way(attempt: _Attempt, leg: _Leg) -> Illegal | None:
     rules = attempt.engine.rules
-    ways = rules.king_captures if attempt.is_king else rules.man_captures
+    ways = rules.king_captures if leg.king else rules.man_captures
     if leg.vector in (ways if attempt.position.white_to_move else mirrored(ways)):
         return None
-    return attempt.ends(Code.MAN_DIRECTION)
+    return attempt.from_to(Code.MAN_CAPTURES_BACKWARD, leg.start, leg.end)
 
 
 def _man_takes_king(attempt: _Attempt, leg: _Leg) -> Illegal | None:
-    if attempt.is_king or attempt.engine.rules.men_capture_kings:
+    if leg.king or attempt.engine.rules.men_capture_kings:
         return None
-    kings = _bits(leg.between) & attempt.position.enemy & attempt.position.kings
-    return attempt.because(Code.MAN_TAKES_KING, square=attempt.name(kings.bit_length() - 1)) if kings else None
-
-
-def _path(attempt: _Attempt) -> Illegal | None:
-    """Return a reason if each leg is possible, but not all of them as one capture."""
-    if not attempt.names_path:
-        return None
-    return attempt.because(Code.PATH_IMPOSSIBLE, path=attempt.name(*attempt.squares))
+    kings = leg.enemies(attempt) & attempt.position.kings
+    return attempt.at(Code.MAN_TAKES_KING, kings.bit_length() - 1) if kings else None
 
 
 _LegTest = Callable[[_Attempt, _Leg], Illegal | None]
@@ -305,13 +324,14 @@ _KING_LEG_TESTS: tuple[_LegTest, ...] = (
     _turned_back,
     _two_behind_each_other,
     _takes_nothing,
+    _lands_too_far,
 )
 
 _STEP_LEG_TESTS: tuple[_LegTest, ...] = (
     _too_far,
     _own_piece_between,
     _jumped_again,
-    _jumps_nothing,
+    _takes_nothing,
     _wrong_way,
     _man_takes_king,
 )
@@ -322,8 +342,8 @@ _TESTS: tuple[Callable[[_Attempt], Illegal | None], ...] = (
     _occupied,
     _ruled_out,
     _incomplete,
+    _same_square,
     _quiet_while_due,
     _run_too_long,
     _leg_fails,
-    _path,
 )

@@ -1,9 +1,13 @@
 """Moves as texts: the official form, the short form, full paths (PDN 3.0, grammar, restrictions 5 to 9)."""
 
+from collections.abc import Iterable
+
+from pdntool.board.naming import both_names
 from pdntool.board.position import Position
-from pdntool.rules.engine import engine
+from pdntool.rules.engine import Engine, engine
 from pdntool.rules.movegen import Move
 from pdntool.rules.spec import Rules
+from pdntool.rules.written_move import WrittenMove
 
 
 def short_text(rules: Rules, move: Move) -> str:
@@ -47,6 +51,14 @@ def is_rival(one: Move, other: Move) -> bool:
 def captured_names(rules: Rules, move: Move) -> list[str]:
     """Return the squares of the captured pieces in the order of a FEN."""
     return rules.geometry.listing(move.captured)
+
+
+def name_squares(engine: Engine, written: WrittenMove, squares: Iterable[int]) -> str:
+    """Return the name of a square, or of a path; where the text uses the other kind of names, both: ``11 (f6)``."""
+    geometry, numeric = engine.rules.geometry, written.squares[-1].isdigit()
+    names = [both_names(geometry, square, numeric=numeric) for square in squares]
+    spoken, own = (engine.rules.capture_sign.join(each) for each in zip(*names, strict=True))
+    return own if spoken == own else f"{spoken} ({own})"
 
 
 def _sign(rules: Rules, move: Move) -> str:

@@ -18,6 +18,7 @@ class CaptureTree:
     """The captures of one piece jump by jump; equal states are one node. It is not changed after it is made.
 
     ``search`` must be new, with the piece off its square; ``names`` are the square names by bit position.
+    ``end_states`` are those in which a capture may end.
     """
 
     def __init__(self, search: CaptureSearch, square: int, names: tuple[str, ...], *, king: bool) -> None:
@@ -26,8 +27,9 @@ class CaptureTree:
         search.search_from(square, king)
         self.first: State = (square, 0, NO_DIRECTION, True, king)
         self._following = following
-        self._end_states = search.end_states
+        self.end_states = search.end_states
         self._names = names
+        self._steps = search.tables.steps
 
     def after(self, state: State) -> list[State]:
         """Return the states that one more jump leads to."""
@@ -40,12 +42,24 @@ class CaptureTree:
             seen.update(dict.fromkeys(following))
         return iter(seen)
 
-    def can_jump_along(self, squares: Path) -> bool:
-        """Return whether jumps lead from square to square, whether or not the capture may end there."""
+    def states_along(self, squares: Path) -> list[State]:
+        """Return the states that jumps from square to square lead to, whether or not the capture may end there."""
         reached = [self.first]
         for square in squares[1:]:
             reached = [after for state in reached for after in self.after(state) if after[0] == square]
-        return bool(reached)
+        return reached
+
+    def due_landing(self, state: State) -> int | None:
+        """Return the square directly behind the last captured piece if a capture had to end there, else None."""
+        square, captured, direction, is_first, king = state
+        if is_first or self.after(state):
+            return None
+        for first in self.end_states:
+            if first[1:] == (captured, direction, True, king):
+                steps, rest = divmod(square - first[0], self._steps[direction])
+                if steps > 0 and not rest:
+                    return first[0]
+        return None
 
     def paths_to(self, target: int, captured: int) -> Iterator[Path]:
         """Yield the paths of the capture that ends on ``target`` having captured ``captured``, sorted as texts."""
@@ -71,7 +85,7 @@ class CaptureTree:
                 elif reaches_end:
                     reaches_end[-1] = True
             elif landing[1] == captured:
-                if landing[0] == target and landing in self._end_states:
+                if landing[0] == target and landing in self.end_states:
                     reaches_end[-1] = True
                     yield (*path, landing)
             elif landing not in dead_ends:

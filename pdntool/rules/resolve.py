@@ -9,11 +9,11 @@ from pdntool.board.naming import algebraic_names, spoken_names
 from pdntool.board.position import Position
 from pdntool.diagnostics.codes import Code, Property
 from pdntool.rules.engine import Engine
-from pdntool.rules.illegality import Illegal as Illegal  # noqa: PLC0414 -- one of the three answers of this module
-from pdntool.rules.illegality import name_squares, why_illegal
+from pdntool.rules.illegality import why_illegal
 from pdntool.rules.movegen import Move
-from pdntool.rules.notation import long_text
+from pdntool.rules.notation import long_text, name_squares
 from pdntool.rules.readings import is_short, meant_captures, read_short, read_squares
+from pdntool.rules.written_move import Illegal as Illegal  # noqa: PLC0414 -- one of the three answers of this module
 from pdntool.rules.written_move import WrittenMove
 
 

@@ -64,12 +64,13 @@ class Rules:
     """One variant. A rule set of the table is pickled and copied by its name, and comes back as the same object.
 
     Directions are those of a White man as (rows down, columns right); Black's are mirrored. ``precedence`` are the
-    steps that choose among captures, none if the choice is free. ``king_run_limit`` is how many quiet moves in a row
-    one king of a side that has men may make, 0 for any number. ``names_captured``: its books name the
-    captured squares of a capture and not those where it lands. ``rarity`` is by how many plies more than under another
+    steps that choose among captures, none if the choice is free. ``king_run_limit`` is how many quiet moves in a
+    row one king of a side that has men may make, 0 for any number. ``names_captured``: its books name the captured
+    squares of a capture and not those where it lands. ``rarity`` is by how many plies more than under another
     variant a game without a GameType must be legal to be taken for this one. ``articles`` names the article of the
-    rule book for a trait, by the name of the field; ``obligation``, ``completion``, ``jumps`` and ``loser`` are what
-    all variants share: captures must be made, must be completed, and go over one enemy piece; who cannot move has lost.
+    rule book for a trait, by the name of the field, or for a step of the precedence, by its code; ``obligation``,
+    ``completion``, ``jumps`` and ``loser`` are what all variants share: captures must be made, must be completed,
+    and go over one enemy piece; who cannot move has lost.
     """
 
     name: str

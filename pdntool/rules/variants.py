@@ -158,6 +158,8 @@ _FRISIAN = replace(
         "removal": "WFD 13-14",
         "promotion": "WFD 8",
         "precedence": "WFD 11-12",
+        FRISIAN_VALUE.code: "WFD 11",
+        BY_KING.code: "WFD 12",
         "king_run_limit": "WFD 17",
         "loser": "WFD 20",
     },
@@ -353,6 +355,10 @@ _ITALIAN = replace(
         "removal": "FID 5",
         "promotion": "FID 4",
         "precedence": "FID 6.6-6.10",
+        QUANTITY.code: "FID 6.6",
+        BY_KING.code: "FID 6.7",
+        QUALITY.code: "FID 6.8",
+        KINGS_FIRST.code: "FID 6.9",
         "loser": "FID 9",
     },
 )
@@ -384,6 +390,8 @@ _PORTUGUESE = replace(
         "removal": "FPD",
         "promotion": "FPD",
         "precedence": "FPD laws b-c",
+        QUANTITY.code: "FPD law b",
+        QUALITY.code: "FPD law c",
         "loser": "FPD",
     },
 )

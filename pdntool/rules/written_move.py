@@ -1,6 +1,11 @@
-"""A move as it is written, before any rule is applied to it."""
+"""A move as it is written, before any rule is applied to it, and the answer that it is not legal."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from pdntool.diagnostics.codes import Code
+from pdntool.rules.movegen import Move
 
 
 class WrittenMove(NamedTuple):
@@ -16,3 +21,16 @@ class WrittenMove(NamedTuple):
     squares: tuple[str, ...]
     capture: bool | None
     taken: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """Why a written move is not legal: a diagnostic code, its arguments, and the legal moves of the position.
+
+    ``meant`` are the captures of which the text names the captured squares.
+    """
+
+    code: Code
+    args: Mapping[str, str | int] = field(default_factory=dict)
+    legal: tuple[Move, ...] = ()
+    meant: tuple[Move, ...] = ()

@@ -41,7 +41,7 @@ REASONS = [
     (TURKISH, "W:Wf6,a1:Bf7,Ke8,Kc8,h5", "1. «f6xf8» *", ("PDN307",), ["f6xb8"]),
     (TURKISH, "W:WKd4:Bd6,d2", "1. «d4xd7xd1» *", ("PDN318",), ["d4xd1", "d4xd7", "d4xd8"]),
     (TURKISH, "W:WKa8,a3:Bh5", "1. «a8-a2» *", ("PDN312", "PDN313"), None),
-    (TURKISH, "W:Wd4:Bd3,h8", "1. «d4xd2» *", ("PDN304",), ["d4-c4", "d4-d5", "d4-e4"]),
+    (TURKISH, "W:Wd4:Bd3,h8", "1. «d4xd2» *", ("PDN342",), ["d4-c4", "d4-d5", "d4-e4"]),
     (TURKISH, "W:Wd4:Bd5,e4,e6", "1. «d4xf4» *", ("PDN306",), ["d4xf6"]),
     (TURKISH, None, "1. «d3-d9» *", ("PDN202",), None),
 ]

@@ -8,8 +8,12 @@ from pdntool.text.source import Source
 NAMES = {
     "a number on a board of names": ('[GameType "25"]\n1. 11-15', "PDN302", "11 (f6)"),
     "a number with a zero": ('[GameType "25"]\n1. 22-18 09-13 2. 08-11', "PDN302", "8 (g7)"),
-    "two numbers": ('[GameType "25"]\n[FEN "W:Wc3:Bd4,f6,h6"]\n1. 22x15x5', "PDN310", "22 (c3) 5 (a7)"),
-    "a way of numbers": ('[GameType "30"]\n[FEN "W:Wf6,a1:Bf7,Ke8,Kc8,h5"]\n1. 22-6-4-8', "PDN310", "22 (f6) 8 (h8)"),
+    "two numbers": ('[GameType "25"]\n[FEN "W:Wc3:Bd4,f6,h6"]\n1. 22x5', "PDN310", "22 (c3) 5 (a7)"),
+    "a way of numbers": (
+        '[GameType "30"]\n[FEN "W:Wf6,a1:Bf7,Ke8,Kc8,h5"]\n1. 22-6-4-8',
+        "PDN316",
+        "22x6x4x8 (f6xf8xd8xh8)",
+    ),
     "a name on a board of numbers": ('[GameType "20"]\n1. c3-d4', "PDN303", "d4 (32)"),
     "a file on a board of numbers": ('[GameType "20"]\n1. cd4', "PDN211", "c d4 (32)"),
     "a number on a board of numbers": ('[GameType "20"]\n1. 37-32', "PDN303", "32"),

@@ -120,7 +120,7 @@ class Traits:
         ways = {*EIGHT, *ORTHOGONAL}
         lines = {square: {way: tuple(_line(names, square, way)) for way in ways} for square in names}
         captures = {
-            Piece(white, king): self.king_captures if king else _mirrored(self.man_captures, white=white)
+            Piece(white, king): self.king_captures if king else mirrored(self.man_captures, white=white)
             for white in (True, False)
             for king in (True, False)
         }
@@ -160,7 +160,7 @@ def _line(names: Mapping[Square, str], square: Square, direction: Direction) -> 
         column, row = column + direction[0], row + direction[1]
 
 
-def _mirrored(directions: tuple[Direction, ...], *, white: bool) -> tuple[Direction, ...]:
+def mirrored(directions: tuple[Direction, ...], *, white: bool) -> tuple[Direction, ...]:
     return directions if white else tuple((-across, -ahead) for across, ahead in directions)
 
 
@@ -255,8 +255,8 @@ def _last_row(traits: Traits, square: Square, piece: Piece) -> bool:
     return square[1] == (traits.rows - 1 if piece.white else 0)
 
 
-def _quiet_targets(traits: Traits, board: Board, square: Square, piece: Piece) -> Iterator[Square]:
-    directions = traits.king_steps if piece.king else _mirrored(traits.man_steps, white=piece.white)
+def quiet_targets(traits: Traits, board: Board, square: Square, piece: Piece) -> Iterator[Square]:
+    directions = traits.king_steps if piece.king else mirrored(traits.man_steps, white=piece.white)
     for direction in directions:
         for target in traits.lines[square][direction]:
             if target in board:
@@ -272,7 +272,7 @@ class _Jump(NamedTuple):
     direction: Direction
 
 
-class _Walk(NamedTuple):
+class Walk(NamedTuple):
     """A capture under way; the pieces in ``gone`` are taken but may still stand on the board."""
 
     board: Board
@@ -281,14 +281,14 @@ class _Walk(NamedTuple):
     jumps: tuple[_Jump, ...] = ()
     gone: tuple[Square, ...] = ()
 
-    def after(self, traits: Traits, jump: _Jump) -> "_Walk":
+    def after(self, traits: Traits, jump: _Jump) -> "Walk":
         """Make one jump; a captured piece leaves the board now only where the rules say so."""
         board = self.board
         if traits.removal_at_once:
             board = {square: piece for square, piece in board.items() if square != jump.taken}
         crowned = traits.promotion != "end" and _last_row(traits, jump.landing, self.piece)
         piece = Piece(self.piece.white, king=True) if crowned else self.piece
-        return _Walk(board, jump.landing, piece, (*self.jumps, jump), (*self.gone, jump.taken))
+        return Walk(board, jump.landing, piece, (*self.jumps, jump), (*self.gone, jump.taken))
 
     def next_jumps(self, traits: Traits) -> list[_Jump]:
         """Return what must be jumped next; several landings behind one piece are several jumps."""
@@ -303,14 +303,14 @@ class _Walk(NamedTuple):
         return found
 
 
-def _may_take(traits: Traits, walk: _Walk, square: Square) -> bool:
+def _may_take(traits: Traits, walk: Walk, square: Square) -> bool:
     met = walk.board[square]
     if met.white is walk.piece.white or square in walk.gone:
         return False
     return walk.piece.king or not met.king or traits.men_take_kings
 
 
-def _add_jumps_in(found: list[_Jump], traits: Traits, walk: _Walk, direction: Direction) -> None:
+def _add_jumps_in(found: list[_Jump], traits: Traits, walk: Walk, direction: Direction) -> None:
     """Add all landings behind the first piece met in one direction."""
     board = walk.board
     flies = walk.piece.king and traits.flying
@@ -328,17 +328,17 @@ def _add_jumps_in(found: list[_Jump], traits: Traits, walk: _Walk, direction: Di
             return
 
 
-def _stopped(traits: Traits, before: _Walk, walk: _Walk) -> bool:
+def is_stopped(traits: Traits, before: Walk, walk: Walk) -> bool:
     return traits.promotion == "stop" and walk.piece.king and not before.piece.king
 
 
-def _finished_walks(traits: Traits, walk: _Walk, jumps: Iterable[_Jump]) -> Iterator[_Walk]:
+def _finished_walks(traits: Traits, walk: Walk, jumps: Iterable[_Jump]) -> Iterator[Walk]:
     """Every complete capture that goes on with ``jumps``: where a landing lets it go on, no other may be chosen."""
-    groups: dict[tuple[Square, Direction], list[_Walk]] = {}
+    groups: dict[tuple[Square, Direction], list[Walk]] = {}
     for jump in jumps:
         groups.setdefault((jump.taken, jump.direction), []).append(walk.after(traits, jump))
     for landings in groups.values():
-        next_jumps = [[] if _stopped(traits, walk, after) else after.next_jumps(traits) for after in landings]
+        next_jumps = [[] if is_stopped(traits, walk, after) else after.next_jumps(traits) for after in landings]
         going_on = [(after, following) for after, following in zip(landings, next_jumps, strict=True) if following]
         for after, following in going_on:
             yield from _finished_walks(traits, after, following)
@@ -360,14 +360,14 @@ def _long_path(origin: Square, jumps: tuple[_Jump, ...]) -> tuple[Square, ...]:
     return tuple(path)
 
 
-def _captures(traits: Traits, position: PlainPosition, origin: Square) -> Iterator[Capture]:
+def finished_captures(traits: Traits, position: PlainPosition, origin: Square) -> Iterator[Capture]:
     piece = position.board[origin]
-    jumps = _Walk(position.board, origin, piece).next_jumps(traits)
+    jumps = Walk(position.board, origin, piece).next_jumps(traits)
     if not jumps:
         return
     # From here on the square that the piece has left is empty.
     board = {square: other for square, other in position.board.items() if square != origin}
-    for walk in _finished_walks(traits, _Walk(board, origin, piece), jumps):
+    for walk in _finished_walks(traits, Walk(board, origin, piece), jumps):
         kings = tuple(position.board[square].king for square in walk.gone)
         crowned = walk.piece.king or _last_row(traits, walk.square, walk.piece)
         yield Capture(_long_path(origin, walk.jumps), walk.gone, kings, piece.king, crowned)
@@ -381,7 +381,7 @@ def _named_capture(traits: Traits, capture: Capture) -> PlainMove:
 
 def _quiet_moves(traits: Traits, position: PlainPosition, origin: Square) -> Iterator[PlainMove]:
     piece = position.board[origin]
-    for target in _quiet_targets(traits, position.board, origin, piece):
+    for target in quiet_targets(traits, position.board, origin, piece):
         names = traits.names[origin], traits.names[target]
         yield PlainMove(*names, frozenset(), not piece.king and _last_row(traits, target, piece), names)
 
@@ -389,7 +389,7 @@ def _quiet_moves(traits: Traits, position: PlainPosition, origin: Square) -> Ite
 def legal_paths(traits: Traits, position: PlainPosition) -> list[PlainMove]:
     """Every legal move once a distinct path, in no special order."""
     own = [square for square, piece in position.board.items() if piece.white is position.white_to_move]
-    captures = [capture for origin in own for capture in _captures(traits, position, origin)]
+    captures = [capture for origin in own for capture in finished_captures(traits, position, origin)]
     if not captures:
         return [move for origin in own for move in _quiet_moves(traits, position, origin)]
     due = max(map(traits.precedence, captures))

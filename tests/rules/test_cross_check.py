@@ -24,7 +24,7 @@ Pieces = tuple[int, int, int]
 Described = tuple[str, str, frozenset[str], bool, Pieces]
 
 
-def _playouts(traits: Traits, chance: random.Random) -> Iterator[PlainPosition]:
+def playouts(traits: Traits, chance: random.Random) -> Iterator[PlainPosition]:
     """Yield the positions of games of random legal moves from the start, captures preferred by nobody."""
     return (position for position, _ in _played(traits, chance))
 
@@ -40,7 +40,7 @@ def _played(traits: Traits, chance: random.Random) -> Iterator[tuple[PlainPositi
             position = plain.play(traits, position, chance.choice(moves))
 
 
-def _placements(traits: Traits, chance: random.Random) -> Iterator[PlainPosition]:
+def placements(traits: Traits, chance: random.Random) -> Iterator[PlainPosition]:
     """Yield boards with pieces thrown on them: sparse ones with many kings up to crowded ones."""
     squares = sorted(traits.names)
     while True:
@@ -90,7 +90,7 @@ def _sort_key(move: Described) -> tuple[str, str, list[str]]:
 def _compare(variant: str, count: int, seed: int) -> None:
     rules, traits, chance = VARIANTS[variant], plain.PLAIN[variant], random.Random(f"{variant}{seed}")  # noqa: S311 positions, no secrets
     played = _played(traits, chance)
-    placed = ((position, plain.legal_moves(traits, position)) for position in _placements(traits, chance))
+    placed = ((position, plain.legal_moves(traits, position)) for position in placements(traits, chance))
     bits = {square: 1 << rules.geometry.index[name] for square, name in traits.names.items()}
     for number in range(count):
         plain_position, moves = next(placed if number % 2 else played)
@@ -116,7 +116,7 @@ def test_same_moves_on_twenty_thousand_positions(variant: str) -> None:
 @pytest.mark.parametrize("variant", SHARED)
 def test_same_number_of_paths(variant: str) -> None:
     rules, traits, chance = VARIANTS[variant], plain.PLAIN[variant], random.Random(f"{variant} paths")  # noqa: S311 positions, no secrets
-    placed = _placements(traits, chance)
+    placed = placements(traits, chance)
     for _ in range(FAST):
         plain_position = next(placed)
         fen = plain.write(traits, plain_position)

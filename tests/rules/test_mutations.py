@@ -22,7 +22,7 @@ from pdntool.rules.spec import BY_KING, QUALITY, QUANTITY, Promotion, Removal, R
 from pdntool.rules.variants import EIGHT, FORWARD, FORWARD_AND_SIDEWAYS, VARIANTS
 from tests.rules import plain_generator as plain
 from tests.rules.facts import PerftRow, perft_rows, tactics
-from tests.rules.test_cross_check import _placements, _playouts
+from tests.rules.test_cross_check import placements, playouts
 
 POSITIONS = 1000
 
@@ -123,7 +123,7 @@ LIKE = {"breakthrough": "international"}
 def _positions(variant: str) -> tuple[str, ...]:
     traits, chance = _plain(variant), random.Random(f"{variant} mutants")  # noqa: S311 -- no secrets
     half = POSITIONS // 2
-    found = (*islice(_playouts(traits, chance), half), *islice(_placements(traits, chance), half))
+    found = (*islice(playouts(traits, chance), half), *islice(placements(traits, chance), half))
     return tuple(plain.write(traits, position) for position in found)
 
 
