@@ -11,7 +11,7 @@ from pdntool.check.hints import with_hint
 from pdntool.check.order import playing_order, with_cells
 from pdntool.check.pdn3_checks import asks_for_pdn3
 from pdntool.check.play import Play
-from pdntool.check.replay import replay, replay_as_written
+from pdntool.check.replay import replay_as_written
 from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict, file_verdict, in_order
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
@@ -108,7 +108,7 @@ def _unexplained(verdict: Verdict, found: list[Diagnostic]) -> Iterator[Diagnost
 
 def replay_game(game: Game, rules: Rules) -> Verdict:
     """Replay one game by certain rules, without the checks beyond legality."""
-    play, found = replay(game, rules)
+    game, play, found = replay_as_written(game, rules)
     return Verdict(game, VariantChoice(rules, "option"), play, found)
 
 

@@ -21,7 +21,7 @@ from pdntool.rules.readings import is_short
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
-from pdntool.syntax.moves import message_seconds, written_move
+from pdntool.syntax.moves import is_move, message_seconds, written_move
 from pdntool.syntax.nodes import Item, Ply
 from pdntool.syntax.walk import changed, walk
 from pdntool.text.span import Span
@@ -53,7 +53,8 @@ def texts_by_place(
 
 def _text(rules: Rules, made: PlayedMove, ply: Ply, options: MoveOptions, seconds: int) -> str:
     """Return the text of a ply; ``seconds`` is how long the player thought, which only messages tell."""
-    if options.as_written:
+    # What only the cell of a sheet shows to be a move is none elsewhere: "05.Eki", which was 5-10.
+    if options.as_written and (ply.cell is None or ply.text.isalnum() or is_move(ply.text)):
         return ply.text
     if options.notation == DAMEXCHANGE:
         return damexchange_text(rules, made.move, seconds)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Ply, Setup, Tag, Variation
+from pdntool.syntax.results import read_result
 from pdntool.write.draft import Draft, Line
 from pdntool.write.tag_text import in_roster_order, with_tag
 from pdntool.write.writers.layout import CellItem, blocks, sides
@@ -22,11 +23,21 @@ def sheet_text(draft: Draft) -> str:
     tags = [tag for tag in in_roster_order(_with_result(draft)) if _HEADER_NAME.match(tag.name)]
     lines = [f"{tag.name}: {_LINE_ENDS.sub(' ', tag.value)}".rstrip() for tag in tags]
     rows = _rows(draft)
+    # A blank line behind a result alone would give it to the game before.
+    lines += [""] * any(tag.name != "Result" for tag in tags)
     if rows:
-        # A blank line behind a result alone would give it to the game before.
-        lines += [""] * any(tag.name != "Result" for tag in tags)
         lines.append("No " + " ".join(_HEADINGS[side] for side in sides(draft.rules)))
+    else:
+        # The row of a game without moves is its result: that parts it from the next.
+        rows = [_plain_outcome(draft)]
     return "".join([f"{line}\n" for line in (*lines, *rows)])
+
+
+def _plain_outcome(draft: Draft) -> str:
+    tag = _result_tag(draft)
+    texts = [draft.outcome, tag.value if tag is not None else None]
+    known = (found.normal for text in texts if text is not None and (found := read_result(text)) is not None)
+    return next(known, "*")
 
 
 def _rows(draft: Draft) -> list[str]:
@@ -64,11 +75,11 @@ def sheet_losses(draft: Draft) -> Mapping[str, int]:
 
 
 def fits_a_sheet(draft: Draft) -> bool:
-    """Return whether a sheet can hold a game: it has moves, which part it from the next, and no set-up among them."""
+    """Return whether a sheet can hold a game: it has moves, or header lines, and no set-up command."""
     if draft.line is not None:
-        return bool(draft.line.texts)
-    items = draft.items
-    return any(isinstance(item, Ply) for item in items) and not any(isinstance(item, Setup) for item in items)
+        return bool(draft.line.texts or draft.tags)
+    has_lines = bool(draft.tags) or any(isinstance(item, Ply) for item in draft.items)
+    return has_lines and not any(isinstance(item, Setup) for item in draft.items)
 
 
 def _result_tag(draft: Draft) -> Tag | None:
@@ -78,12 +89,16 @@ def _result_tag(draft: Draft) -> Tag | None:
 def _with_result(draft: Draft) -> Sequence[Tag]:
     if draft.outcome is None or _result_tag(draft) is not None:
         return draft.tags
+    if draft.outcome == "*" and draft.line is None and not any(isinstance(item, Ply) for item in draft.items):
+        # It only parts a game without moves from the next.
+        return draft.tags
     return with_tag(draft.tags, "Result", draft.outcome)
 
 
 def _has_two_results(draft: Draft) -> bool:
     tag = _result_tag(draft)
-    return tag is not None and draft.outcome is not None and tag.value != draft.outcome
+    # A lone * behind the moves says nothing.
+    return tag is not None and draft.outcome not in {None, "*", tag.value}
 
 
 def _before_moves(items: tuple[Item, ...]) -> Iterator[Item]:

@@ -1,0 +1,90 @@
+"""What ``convert`` writes, ``validate`` accepts: for a random sample of all samples, formats and options.
+
+A game that was legal is legal in what is written, with as many plies and the same last position; of a file without
+errors a file without errors is made. Where the conversion ends with exit code 1, it has said why.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT, Program, Ran
+
+SAMPLES = sorted(
+    path for path in (ROOT / "samples").rglob("*") if path.is_file() and not path.name.lower().startswith("readme")
+)
+CHOICES: Sequence[Sequence[tuple[str, ...]]] = (
+    [(), ("--to", "pdn"), ("--to", "sheet"), ("--to", "json"), ("--to", "jsonl"), ("--pdn3",), ("--in-place",)],
+    [(), *(("--notation", name) for name in ("short", "long", "captured", "hub", "source"))],
+    [(), *(("--squares", name) for name in ("variant", "source", "numeric", "algebraic"))],
+    [(), *(("--separator", sign) for sign in ("x", ":", "X", "×", "-"))],
+    [(), (), ("--zero-pad",)],
+    [(), (), ("--mainline",), ("--drop", "comments"), ("--drop", "variations,nags"), ("--split-variations",)],
+    [(), ("--lang", "tr")],
+    [(), (), ("--number-style", "tight"), ("--number-style", "none")],
+    [(), (), ("--width", "40")],
+)
+COUNT = 300
+USAGE = 2
+
+
+def _combinations(seed: int) -> list[tuple[Path, tuple[str, ...]]]:
+    chance = random.Random(seed)  # noqa: S311 -- no secrets
+    return [
+        (chance.choice(SAMPLES), tuple(word for choices in CHOICES for word in chance.choice(choices)))
+        for _ in range(4 * COUNT)
+    ]
+
+
+def _games(ran: Ran) -> list[tuple[int, str | None]]:
+    """Return how far each game that is legal and has moves goes, and where to."""
+    return [
+        (game["plies_legal"], game["final_fen"])
+        for game in ran.games
+        if game["plies_read"] and game["plies_legal"] == game["plies_read"] and game["status"] != "problems"
+    ]
+
+
+def _errors(ran: Ran) -> Counter[str]:
+    return Counter(one["code"] for game in ran.objects for one in game["diagnostics"] if one["severity"] == "error")
+
+
+def _checked(pdntool: Program, path: Path, options: tuple[str, ...], tmp_path: Path) -> bool:
+    """Convert and validate; return whether the options go together at all."""
+    before = pdntool("validate", path, "--format", "jsonl")
+    copy = tmp_path / path.name
+    copy.write_bytes(path.read_bytes())
+    ran = pdntool("convert", copy, *options)
+    if ran.code == USAGE:
+        return False
+    assert ran.code in {0, 1}, (path, options, ran.err)
+    made = copy.read_bytes() if "--in-place" in options else ran.out.encode()
+    again = _validated(pdntool, made, options)
+    assert _errors(before) or not _errors(again), (path, options, ran.out, again.out)
+    if "--split-variations" in options:
+        return True
+    kept = Counter(_games(again))
+    missing = Counter(_games(before)) - kept
+    # A game that is left out of a sheet is named.
+    assert not missing or (ran.code == 1 and ran.err), (path, options, missing, ran.out)
+    return True
+
+
+def _validated(pdntool: Program, made: bytes, options: tuple[str, ...]) -> Ran:
+    if made.startswith(b"{"):
+        made = pdntool("convert", "-", "--to", "pdn", stdin=made).out.encode()
+    strict = ("--pdn3",) if "--pdn3" in options else ()
+    return pdntool("validate", "-", "--format", "jsonl", *strict, stdin=made)
+
+
+@pytest.mark.parametrize(("seed", "count"), [(1, 40), pytest.param(2, COUNT, marks=pytest.mark.slow)])
+def test_what_is_converted_validates(pdntool: Program, tmp_path: Path, seed: int, count: int) -> None:
+    done = 0
+    for path, options in _combinations(seed):
+        done += _checked(pdntool, path, options, tmp_path)
+        if done == count:
+            return
+    pytest.fail(f"only {done} combinations go together")
