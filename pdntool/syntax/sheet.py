@@ -1,49 +1,48 @@
 """One game of a score sheet, parsed by its grammar, into the same nodes as a PDN game."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax.nodes import Blank, Cell, Comment, Content, Item, Junk, MoveNumber, Outcome, Side, Tag
-from pdntool.syntax.parsers import Tree, parse, tokens
-from pdntool.syntax.results import result_in
+from pdntool.syntax.results import read_result, result_in
 from pdntool.syntax.sheet_cells import (
-    SIDES,
-    Block,
-    Empty,
+    IN_CELLS,
+    Kind,
     RowCell,
     cell_tags,
     heading_names,
-    in_order,
+    is_compact,
+    is_date,
     line_tags,
-    settle,
+    number_in,
+    written,
     written_span,
 )
 from pdntool.syntax.sheet_rows import (
-    IN_CELLS,
-    Kind,
+    SIDES,
+    Block,
+    Empty,
+    Line,
     Row,
     block_size,
     fitted,
-    is_compact,
-    is_date,
+    in_order,
     is_remark,
-    number_in,
     numbers_below,
-    read_row,
+    read_lines,
     result_of,
     segments,
+    settle,
     unheaded_columns,
 )
-from pdntool.syntax.sheet_words import Column, heading_columns, known_header
+from pdntool.syntax.sheet_words import OPENING, Column, column_of, heading_columns, known_header
 from pdntool.syntax.tokens import RESULT_TOKENS, Remarks, TokenPlace, make_item, problem
 from pdntool.text.span import Span
 
 _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
 # A date is said by the replay, which knows what it was.
 _AS_MOVE = {"CELL_MOVE": "LOOSE_MOVE", "CELL_DATE": "PLAIN_MOVE"}
-_LINES = frozenset({"HEADER_LINE", "ESCAPE_LINE"})
 _ITEMS = frozenset({"MARK", "NAG", "COMMENT"})
 _NO_MOVE = RESULT_TOKENS | {"ROW_NUMBER"}
 _MISSING = frozenset({Kind.EMPTY, Kind.PLACEHOLDER})
@@ -51,24 +50,9 @@ _MISSING = frozenset({Kind.EMPTY, Kind.PLACEHOLDER})
 _BLOCK_LINES = 1 << 24
 
 
-class Line(NamedTuple):
-    """A line that is not a row."""
-
-    kind: str
-    span: Span
-
-
 def parse_sheet(text: str, span: Span) -> Content:
     """Return the content of the score sheet at that place; whatever is wrong with the text is in its problems."""
-    read: list[Line | Row] = []
-    for child in parse("sheet", tokens("sheet", text, span)).children:
-        if isinstance(child, Tree):
-            row = read_row([token for token in child.children if not isinstance(token, Tree)], text)
-            if any(cell.tokens for cell in row.cells):
-                read.append(row)
-        elif child[0] in _LINES:
-            read.append(Line(child[0], Span(child[1], child[2])))
-    return _SheetBuilder(text).build(read)
+    return _SheetBuilder(text).build(read_lines(text, span))
 
 
 class _SheetBuilder:
@@ -84,6 +68,7 @@ class _SheetBuilder:
         self._remarks = Remarks()
         self._asides: dict[int, str] = {}
         self._begun = False
+        self._is_last = False
         self._width = 0
         self._due = 1
         self._line = 0
@@ -93,6 +78,7 @@ class _SheetBuilder:
         following = numbers_below(read, self._text)
         for place, (each, after) in enumerate(zip(read, following, strict=True)):
             self._line += 1
+            self._is_last = after is None
             self._items = []
             self._blocks[0].append(self._items)
             if isinstance(each, Line):
@@ -107,21 +93,33 @@ class _SheetBuilder:
         text = self._text[slice(*line.span)]
         if line.kind == "HEADER_LINE":
             tags = line_tags(text, line.span.start)
-            if self._begun and not all(tag.value and known_header(tag.written_name) for tag in tags):
+            if self._begun and not all(self._is_below(tag) for tag in tags):
                 self._add_remark(line.span)
             else:
                 self._tags += tags
         else:
             self._items.append(Comment(text[1:], "escape", line.span))
 
+    def _is_below(self, tag: Tag) -> bool:
+        """Return whether a header line below rows tells something of the game: no signature, and nothing twice."""
+        is_known = bool(tag.value) and known_header(tag.written_name) is not None and tag.name not in OPENING
+        return is_known and (tag.name == "Result" or tag.name not in {other.name for other in self._tags})
+
     def _add_row(self, row: Row, following: int | None, *, has_moves_below: bool) -> None:
         """Take a row: a heading, header cells, a number with moves, a result, or a remark.
 
         ``Beyaz;Ada;Siyah;Can`` looks like a heading, but there are no moves below it.
         """
+        if row.kinds[:2] == [Kind.NOTE, Kind.NUMBER] and Kind.MOVE in row.kinds:
+            # A tick or a bullet before the number.
+            self._add_remark(written_span(row.cells[0]))
+            row = Row(row.cells[1:], row.kinds[1:], row.is_divided)
         if row.kinds[0] is Kind.NUMBER and Kind.MOVE in row.kinds:
             self._begun = True
             self._add_blocks(row)
+        elif row.kinds == [Kind.WORD, Kind.MOVE] and (side := _MOVES.get(self._column_word(row))):
+            self._begun = True
+            self._add_cell(row.cells[1], Kind.MOVE, Cell(None, side, self._line))
         elif not has_moves_below and self._is_header(row):
             return
         elif not self._is_heading(row) and not self._is_header(row):
@@ -136,6 +134,9 @@ class _SheetBuilder:
             else:
                 self._begun = True
                 self._add_blocks(row)
+
+    def _column_word(self, row: Row) -> Column:
+        return column_of(written(row.cells[0], self._text)) or "other"
 
     def _is_heading(self, row: Row) -> bool:
         if row.kinds.count(Kind.MOVE):
@@ -292,6 +293,11 @@ class _SheetBuilder:
             else:
                 self._add_outcome(result_in(text) or text, span, place)
         else:
+            is_end = kind is Kind.WORD and self._is_last and read_result(text) is not None
+            if is_end:
+                # "terk" behind the last move does not say who.
+                self._add_remark(span)
+                return 1
             self._items.append(Junk(text, span, place))
             self._problems.append(problem(Code.NOT_A_MOVE, span, text, place))
         return int(bool(cell.tokens))

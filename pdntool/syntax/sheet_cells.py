@@ -1,21 +1,53 @@
-"""The cells of a score sheet: how a row divides into them, which are headers, and which empty ones miss a move."""
+"""The cells of a score sheet: how a row divides into them, what each holds, and which are headers."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import zip_longest
-from typing import NamedTuple
+from collections.abc import Sequence
+from enum import IntEnum, auto
+from functools import cache
+from typing import Final, NamedTuple
 
-from pdntool.syntax.nodes import Blank, Cell, Item, Junk, MoveNumber, Ply, Tag
+from pdntool.syntax.moves import dates_as_moves
+from pdntool.syntax.nodes import Tag
+from pdntool.syntax.parsers import terminal
+from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_words import header_name, header_pairs, header_value, known_header, names_in_heading
-from pdntool.syntax.tokens import TokenPlace
+from pdntool.syntax.tokens import MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
 # What divides the cells of a row is the first of these that the row has, else blanks.
 _DIVIDERS = ("BAR", "SEMICOLON", "TAB", "COMMA")
-
 # Tokens that never begin a cell of their own.
 _ATTACHED = frozenset({"MARK", "NAG", "COMMENT"})
+
+
+class Kind(IntEnum):
+    """What a cell holds."""
+
+    EMPTY = auto()
+    NUMBER = auto()
+    MOVE = auto()
+    CLOCK = auto()
+    """A move by its form, or a time: ``18:30``; a date, or a move that a spreadsheet took for one."""
+    PLACEHOLDER = auto()
+    RESULT = auto()
+    NOTE = auto()
+    """A time, a tick, words in parentheses: never a move."""
+    WORD = auto()
+    FAULT = auto()
+
+
+_CLOCK: Final = re.compile(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?\Z")
+_TIME: Final = re.compile(
+    r"\(?(?!0?[.,]50?\)?\Z)(?:0{1,2}[:.][0-5][0-9](?:[:.][0-5][0-9])?|[0-9]{1,2}[:.][0-5][0-9][:.][0-5][0-9]"
+    r"|[0-9]{1,3}[^\S\r\n]?(?:['′’](?:[0-9]{1,2}(?:\"|″|'')?)?|(?:dk|dak|sn|sa|min|sec|s|m|h)\.?)|[0-9]{1,2}h[0-9]{2})\)?\Z"
+)
+_NOTE: Final = re.compile(r"(?:\(.*\)|\[.*\]|«.*»|//.*|[^\w\s]+)\Z")
+_NUMBER: Final = re.compile(r"[(\[#№]?([0-9]{1,6})(?:[.,]0{1,2})?(?:[^\w\s]|\s?[-\u2013]){0,3}\Z")
+_PLACEHOLDER: Final = re.compile(r"(?:[_.…]{2,}|[-\u2010-\u2015\u2212]{1,3}|\?+|\u2026)\Z")
+HAS_WORD: Final = re.compile(r"[^\W\d_]{2}")
+_TWO_SQUARES: Final = 4
+IN_CELLS: Final = (MOVES - {"COMPACT_MOVE"}) | {"CELL_MOVE", "CELL_DATE"}
+_NOTED: Final = frozenset({"MARK", "NAG", "COMMENT"}) | RESULT_TOKENS
 
 
 class RowCell(NamedTuple):
@@ -101,6 +133,99 @@ def _number_apart(cells: list[RowCell]) -> list[RowCell]:
     return [RowCell(first.start, end, first.tokens[:1]), RowCell(end, first.end, first.tokens[1:]), *cells[1:]]
 
 
+def written(cell: RowCell, text: str) -> str:
+    """Return the text of a cell from its first token to its last."""
+    return text[slice(*written_span(cell))]
+
+
+@cache
+def _cell_move() -> re.Pattern[str]:
+    return re.compile(terminal("CELL_SQUARES", "sheet"))
+
+
+def kind_of(cell: RowCell, text: str, *, is_first: bool) -> Kind:
+    """Return what a cell holds; in the first of a row bare digits are its number."""
+    if not cell.tokens:
+        return Kind.EMPTY
+    kind, start, end = cell.tokens[0]
+    if len(cell.tokens) == 1 and kind == "PLAIN_MOVE" and text.find(":", start, end) < 0:
+        return Kind.MOVE
+    if kind == "ROW_NUMBER" and is_first and len(cell.tokens) == 1 and text[start:end].rstrip(".").isdecimal():
+        return Kind.NUMBER
+    return _kind_of_rare(cell, text, is_first=is_first)
+
+
+def _kind_of_rare(cell: RowCell, text: str, *, is_first: bool) -> Kind:
+    kind, whole = cell.tokens[0][0], written(cell, text)
+    if _PLACEHOLDER.match(whole):
+        return Kind.PLACEHOLDER
+    if _TIME.match(whole):
+        return Kind.NOTE
+    if kind in RESULT_TOKENS and all(kind in _NOTED for kind, _, _ in cell.tokens[1:]):
+        return Kind.RESULT
+    if is_move(cell, text, is_first=is_first):
+        is_clock = len(cell.tokens) == 1 and (_CLOCK.match(whole) is not None or is_date(whole))
+        return Kind.FAULT if _has_two(cell, text) else Kind.CLOCK if is_clock else Kind.MOVE
+    return _kind_of_other(cell, whole)
+
+
+def _kind_of_other(cell: RowCell, whole: str) -> Kind:
+    if _NUMBER.match(whole):
+        return Kind.NUMBER
+    if result_in(whole) is not None:
+        return Kind.RESULT
+    if _NOTE.match(whole):
+        return Kind.NOTE
+    return Kind.WORD if HAS_WORD.search(whole) and cell.tokens[0][0] != "BAD_MOVE" else Kind.FAULT
+
+
+def is_move(cell: RowCell, text: str, *, is_first: bool = False) -> bool:
+    """Return whether a cell begins with a move; four digits are one where no number of a row stands."""
+    kind, start, end = cell.tokens[0]
+    if kind in IN_CELLS or (kind == "ROW_NUMBER" and not is_first and is_compact(text[start:end])):
+        return True
+    if is_first:
+        return False
+    if is_date(written(cell, text)):
+        return True
+    return _cell_move().fullmatch(written(cell, text)) is not None
+
+
+def is_date(text: str) -> bool:
+    """Return whether a text is a date, as spreadsheets make one of a move."""
+    return len(text) > _TWO_SQUARES and bool(dates_as_moves(text))
+
+
+def is_compact(text: str) -> bool:
+    """Return whether what looks like a number of a row is two squares of two digits, ``3228``."""
+    return len(text) == _TWO_SQUARES and text.isdecimal()
+
+
+def _has_two(cell: RowCell, text: str) -> bool:
+    """Return whether behind its first move a cell has another, which is no time and not in parentheses."""
+    depth, end = 0, cell.tokens[0][2]
+    for kind, start, behind in cell.tokens[1:]:
+        depth += text.count("(", end, start) - text.count(")", end, start)
+        if kind in IN_CELLS and depth <= 0 and not _CLOCK.match(text[start:behind]):
+            return True
+        end = start
+    return False
+
+
+def number_in(cell: RowCell, text: str) -> int | None:
+    """Return the number of a row that a cell holds, None if it holds anything else."""
+    if not cell.tokens:
+        return None
+    found = _NUMBER.match(written(cell, text))
+    if found is not None:
+        return int(found[1])
+    kind, start, end = cell.tokens[0]
+    if kind != "ROW_NUMBER" or len(cell.tokens) > 1:
+        return None
+    digits = re.match("[0-9]+", text[start:end])
+    return int(digits[0]) if digits else None
+
+
 # Where on a line of headers another one may begin: behind a sign that divides cells, or behind several blanks.
 _NEXT_HEADER = re.compile(r"(?:[;|\t]|[^\S\r\n]{2})[^\S\r\n]*(?=([^\W0-9_][^:;|\t\r\n]{0,40}):)")
 
@@ -148,63 +273,3 @@ def heading_names(row: Span, text: str) -> list[Tag]:
         )
         for column, word, start, end in found
     ]
-
-
-SIDES = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Empty:
-    """A cell without a move, before it is known whether the game still goes on; ``implied`` has not even a divider."""
-
-    text: str
-    span: Span
-    cell: Cell
-    implied: bool
-
-
-def settle(items: Sequence[Item | Empty], width: int) -> Iterator[Item]:
-    """Turn empty cells inside the game into blanks; before its first move and behind its last they mean nothing.
-
-    ``width`` is the number of moves in the fullest row: where no row has two, a second cell is not missed either.
-    """
-    moves = [index for index, item in enumerate(items) if isinstance(item, Ply | Blank | Junk) and item.cell]
-    first, last = (moves[0], moves[-1]) if moves else (0, -1)
-    for index, item in enumerate(items):
-        if not isinstance(item, Empty):
-            yield item
-        elif _is_missing(item, width, inside=first < index < last, late=index > last):
-            yield Blank(item.text, item.span, item.cell)
-
-
-def _is_missing(empty: Empty, width: int, *, inside: bool, late: bool) -> bool:
-    if empty.implied:
-        return inside and width == SIDES
-    return inside or (late and empty.text != "")
-
-
-Block = list[list[Item | Empty]]
-"""The lines of one of the blocks of a table that stand side by side."""
-
-
-def in_order(blocks: Sequence[Block]) -> Iterable[list[Item | Empty]]:
-    """Return the lines of blocks that stand side by side: block after block, or row after row if so they are numbered.
-
-    What stands below the last row of the first block stands below all of them.
-    """
-    if len(blocks) == 1:
-        return blocks[0]
-    numbered = [place for place, line in enumerate(blocks[0]) if _numbers([line])]
-    end = numbered[-1] + 1 if numbered else 0
-    below, parts = blocks[0][end:], [blocks[0][:end], *blocks[1:]]
-    one_by_one = [line for part in parts for line in part]
-    across = [
-        line for row in zip_longest(parts[0][numbered[0] if numbered else 0 :], *parts[1:]) for line in row if line
-    ]
-    across = [*parts[0][: numbered[0] if numbered else 0], *across]
-    is_across = _numbers(across) == sorted(_numbers(one_by_one)) != _numbers(one_by_one)
-    return [*(across if is_across else one_by_one), *below]
-
-
-def _numbers(lines: Sequence[list[Item | Empty]]) -> list[int]:
-    return [item.number for line in lines for item in line if isinstance(item, MoveNumber)]

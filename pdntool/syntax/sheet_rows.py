@@ -1,52 +1,26 @@
-"""What stands in the cells of a row on a score sheet, and which rows are remarks, results or moves."""
+"""The rows of a score sheet: which are remarks, results or moves, and in which order they were played."""
 
 import re
-from collections.abc import Iterator, Sequence
-from enum import IntEnum, auto
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from pdntool.syntax.moves import dates_as_moves
-from pdntool.syntax.parsers import terminal
+from pdntool.syntax.nodes import Blank, Cell, Item, Junk, MoveNumber, Ply
+from pdntool.syntax.parsers import Tree, parse, terminal, tokens
 from pdntool.syntax.results import result_in
-from pdntool.syntax.sheet_cells import SIDES, RowCell, row_cells, written_span
-from pdntool.syntax.sheet_words import Column, known_header
-from pdntool.syntax.tokens import MOVES, RESULT_TOKENS, TokenPlace
+from pdntool.syntax.sheet_cells import HAS_WORD, Kind, RowCell, kind_of, number_in, row_cells, written, written_span
+from pdntool.syntax.sheet_words import Column, column_of, known_header
+from pdntool.syntax.tokens import RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
-
-class Kind(IntEnum):
-    """What a cell holds."""
-
-    EMPTY = auto()
-    NUMBER = auto()
-    MOVE = auto()
-    CLOCK = auto()
-    """A move by its form, or a time: ``18:30``; a date, or a move that a spreadsheet took for one."""
-    PLACEHOLDER = auto()
-    RESULT = auto()
-    NOTE = auto()
-    """A time, a tick, words in parentheses: never a move."""
-    WORD = auto()
-    FAULT = auto()
-
-
-_CLOCK: Final = re.compile(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?\Z")
-_TIME: Final = re.compile(
-    r"\(?(?!0?[.,]50?\)?\Z)(?:0{1,2}[:.][0-5][0-9](?:[:.][0-5][0-9])?|[0-9]{1,2}[:.][0-5][0-9][:.][0-5][0-9]"
-    r"|[0-9]{1,3}[^\S\r\n]?(?:['′’](?:[0-9]{1,2}(?:\"|″|'')?)?|(?:dk|dak|sn|sa|min|sec|s|m|h)\.?)|[0-9]{1,2}h[0-9]{2})\)?\Z"
-)
-_NOTE: Final = re.compile(r"(?:\(.*\)|\[.*\]|«.*»|//.*|[^\w\s]+)\Z")
-_NUMBER: Final = re.compile(r"[(\[#№]?([0-9]{1,6})(?:[.,]0{1,2})?(?:[^\w\s]|\s?[-\u2013]){0,3}\Z")
-_PLACEHOLDER: Final = re.compile(r"(?:[_.…]{2,}|[-\u2010-\u2015\u2212]{1,3}|\?+|\u2026)\Z")
-_HAS_WORD: Final = re.compile(r"[^\W\d_]{2}")
+SIDES = 2
 # A first word of more letters is no number that was misread.
 _SHORT: Final = 3
-_TWO_SQUARES: Final = 4
+_LINES: Final = frozenset({"HEADER_LINE", "ESCAPE_LINE"})
 _BLOCK: Final = 3
 _AS_ROW_NUMBER: Final = {"COLON_NUMBER": "ROW_NUMBER", "OTHER_NUMBER": "ROW_NUMBER", "OTHER_ROW_NUMBER": "ROW_NUMBER"}
-IN_CELLS: Final = (MOVES - {"COMPACT_MOVE"}) | {"CELL_MOVE", "CELL_DATE"}
-_NOTED: Final = frozenset({"MARK", "NAG", "COMMENT"}) | RESULT_TOKENS
 _PLAYED: Final = frozenset({Kind.MOVE, Kind.CLOCK})
 _BEHIND: Final = frozenset({Kind.MOVE, Kind.CLOCK, Kind.RESULT})
 _SAYS: Final = frozenset({Kind.WORD, Kind.NOTE})
@@ -70,16 +44,6 @@ class Row(NamedTuple):
         return Span(written[0].start, written[-1].end)
 
 
-def written(cell: RowCell, text: str) -> str:
-    """Return the text of a cell from its first token to its last."""
-    return text[slice(*written_span(cell))]
-
-
-@cache
-def _cell_move() -> re.Pattern[str]:
-    return re.compile(terminal("CELL_SQUARES", "sheet"))
-
-
 @cache
 def _squares_in_row() -> re.Pattern[str]:
     """Return an expression for a row of a number and moves with a comma or a blank where their sign should be."""
@@ -87,6 +51,26 @@ def _squares_in_row() -> re.Pattern[str]:
     return re.compile(
         rf"\s*(?:(?P<number>[0-9]{{1,3}}[.:)]?)\s+)?(?P<first>{loose}|{plain})(?:\s+(?P<second>{loose}|{plain}))?\s*\Z"
     )
+
+
+class Line(NamedTuple):
+    """A line that is not a row."""
+
+    kind: str
+    span: Span
+
+
+def read_lines(text: str, span: Span) -> list[Line | Row]:
+    """Return the header lines, the escape lines and the rows of a score sheet, those without anything left out."""
+    read: list[Line | Row] = []
+    for child in parse("sheet", tokens("sheet", text, span)).children:
+        if isinstance(child, Tree):
+            row = read_row([token for token in child.children if not isinstance(token, Tree)], text)
+            if any(cell.tokens for cell in row.cells):
+                read.append(row)
+        elif child[0] in _LINES:
+            read.append(Line(child[0], Span(child[1], child[2])))
+    return read
 
 
 def read_row(tokens: Sequence[TokenPlace], text: str) -> Row:
@@ -97,7 +81,11 @@ def read_row(tokens: Sequence[TokenPlace], text: str) -> Row:
     cells, is_divided = _loose_cells(tokens, text), False
     if cells is None:
         cells, is_divided = row_cells(tokens, text)
-    return Row(cells, [_kind_of(cell, text, is_first=not place) for place, cell in enumerate(cells)], is_divided)
+    kinds = [kind_of(cell, text, is_first=not place) for place, cell in enumerate(cells)]
+    if kinds[:2] == [Kind.WORD, Kind.NUMBER] and Kind.MOVE in kinds and column_of(written(cells[0], text)) == "number":
+        # A row such as "Hamle 1: 32-28 19-23".
+        del cells[0], kinds[0]
+    return Row(cells, kinds, is_divided)
 
 
 def _loose_cells(tokens: Sequence[TokenPlace], text: str) -> list[RowCell] | None:
@@ -117,89 +105,6 @@ def _loose_cells(tokens: Sequence[TokenPlace], text: str) -> list[RowCell] | Non
     ]
 
 
-def _kind_of(cell: RowCell, text: str, *, is_first: bool) -> Kind:
-    """Return what a cell holds; in the first of a row bare digits are its number."""
-    if not cell.tokens:
-        return Kind.EMPTY
-    kind, start, end = cell.tokens[0]
-    if len(cell.tokens) == 1 and kind == "PLAIN_MOVE" and text.find(":", start, end) < 0:
-        return Kind.MOVE
-    if kind == "ROW_NUMBER" and is_first and len(cell.tokens) == 1 and text[start:end].rstrip(".").isdecimal():
-        return Kind.NUMBER
-    return _kind_of_rare(cell, text, is_first=is_first)
-
-
-def _kind_of_rare(cell: RowCell, text: str, *, is_first: bool) -> Kind:
-    kind, whole = cell.tokens[0][0], written(cell, text)
-    if _PLACEHOLDER.match(whole):
-        return Kind.PLACEHOLDER
-    if _TIME.match(whole):
-        return Kind.NOTE
-    if kind in RESULT_TOKENS and all(kind in _NOTED for kind, _, _ in cell.tokens[1:]):
-        return Kind.RESULT
-    if is_move(cell, text, is_first=is_first):
-        is_clock = len(cell.tokens) == 1 and (_CLOCK.match(whole) is not None or is_date(whole))
-        return Kind.FAULT if _has_two(cell, text) else Kind.CLOCK if is_clock else Kind.MOVE
-    return _kind_of_other(cell, whole)
-
-
-def _kind_of_other(cell: RowCell, whole: str) -> Kind:
-    if _NUMBER.match(whole):
-        return Kind.NUMBER
-    if result_in(whole) is not None:
-        return Kind.RESULT
-    if _NOTE.match(whole):
-        return Kind.NOTE
-    return Kind.WORD if _HAS_WORD.search(whole) and cell.tokens[0][0] != "BAD_MOVE" else Kind.FAULT
-
-
-def is_move(cell: RowCell, text: str, *, is_first: bool = False) -> bool:
-    """Return whether a cell begins with a move; four digits are one where no number of a row stands."""
-    kind, start, end = cell.tokens[0]
-    if kind in IN_CELLS or (kind == "ROW_NUMBER" and not is_first and is_compact(text[start:end])):
-        return True
-    if is_first:
-        return False
-    if is_date(written(cell, text)):
-        return True
-    return _cell_move().fullmatch(written(cell, text)) is not None
-
-
-def is_date(text: str) -> bool:
-    """Return whether a text is a date, as spreadsheets make one of a move."""
-    return len(text) > _TWO_SQUARES and bool(dates_as_moves(text))
-
-
-def is_compact(text: str) -> bool:
-    """Return whether what looks like a number of a row is two squares of two digits, ``3228``."""
-    return len(text) == _TWO_SQUARES and text.isdecimal()
-
-
-def _has_two(cell: RowCell, text: str) -> bool:
-    """Return whether behind its first move a cell has another, which is no time and not in parentheses."""
-    depth, end = 0, cell.tokens[0][2]
-    for kind, start, behind in cell.tokens[1:]:
-        depth += text.count("(", end, start) - text.count(")", end, start)
-        if kind in IN_CELLS and depth <= 0 and not _CLOCK.match(text[start:behind]):
-            return True
-        end = start
-    return False
-
-
-def number_in(cell: RowCell, text: str) -> int | None:
-    """Return the number of a row that a cell holds, None if it holds anything else."""
-    if not cell.tokens:
-        return None
-    found = _NUMBER.match(written(cell, text))
-    if found is not None:
-        return int(found[1])
-    kind, start, end = cell.tokens[0]
-    if kind != "ROW_NUMBER" or len(cell.tokens) > 1:
-        return None
-    digits = re.match("[0-9]+", text[start:end])
-    return int(digits[0]) if digits else None
-
-
 def is_remark(row: Row, text: str, due: int | None) -> bool:
     """Return whether a row is a remark: its words stand where no move and no number does.
 
@@ -207,20 +112,26 @@ def is_remark(row: Row, text: str, due: int | None) -> bool:
     """
     # By now a result in words is no result: "Adjourned 18:30".
     kinds = [
-        Kind.WORD if kind is Kind.RESULT and _HAS_WORD.search(written(cell, text)) else kind
+        Kind.WORD if kind is Kind.RESULT and HAS_WORD.search(written(cell, text)) else kind
         for cell, kind in zip(row.cells, row.kinds, strict=True)
         if kind is not Kind.EMPTY
     ]
     plays = row.count(frozenset({Kind.MOVE}))
     if kinds[0] in _SAYS:
         return plays == 0 or not (row.is_divided or _is_number_misread(row, text))
-    if plays or Kind.FAULT in kinds or Kind.WORD not in kinds:
+    if plays or Kind.FAULT in kinds or (Kind.WORD not in kinds and not _is_counting(kinds, row)):
         return False
     if kinds[0] is Kind.RESULT:
         return not row.is_divided or len(kinds) == 1
     if kinds[0] is Kind.NUMBER and row.kinds[0] is Kind.NUMBER:
         return due is None or number_in(row.cells[0], text) != due
-    return row.count(frozenset({Kind.WORD})) == 1 or not row.is_divided
+    return row.count(frozenset({Kind.WORD})) <= 1 or not row.is_divided
+
+
+def _is_counting(kinds: Sequence[Kind], row: Row) -> bool:
+    """Return whether a row has numbers and nothing else to read, but no number of a row: ``- 2 -`` or ``;2;0``."""
+    is_apart = kinds[0] is Kind.PLACEHOLDER or row.kinds[0] is Kind.EMPTY
+    return is_apart and Kind.NUMBER in kinds and set(kinds) <= {Kind.NUMBER, Kind.PLACEHOLDER}
 
 
 def _is_number_misread(row: Row, text: str) -> bool:
@@ -245,7 +156,8 @@ def result_of(row: Row, text: str, *, ends: bool = True) -> tuple[str, Span, Spa
             break
         start, (kind, *alone) = written_span(cells[first]).start, cells[first].tokens[0]
         end = written_span(cells[-1]).end
-        whole = result_in(" ".join(_words(cells[first:], text)))
+        between = "-" if first and all(number_in(cell, text) is not None for cell in cells[first:]) else " "
+        whole = result_in(between.join(_words(cells[first:], text)))
         if whole is not None:
             return whole, Span(start, end), None
         value = result_in(text[slice(*alone)]) if kind in RESULT_TOKENS else None
@@ -315,6 +227,10 @@ def fitted(row: Row, width: int) -> Row:
     """
     if row.is_divided:
         return row
+    if len(row.cells) > width and row.kinds[:2] == [Kind.NUMBER, Kind.PLACEHOLDER]:
+        # "1 - 32-28 - 19-23"
+        number = RowCell(row.cells[0].start, row.cells[1].end, (*row.cells[0].tokens, *row.cells[1].tokens))
+        row = Row([number, *row.cells[2:]], [Kind.NUMBER, *row.kinds[2:]], row.is_divided)
     for kinds, is_always in (({Kind.NOTE}, True), ({Kind.CLOCK}, False), ({Kind.PLACEHOLDER, Kind.WORD}, False)):
         if is_always or len(row.cells) > width:
             row = _joined(row, kinds)
@@ -346,3 +262,60 @@ def numbers_below(read: Sequence[object], text: str) -> list[int | None]:
         if isinstance(each, Row) and each.kinds[0] is Kind.NUMBER and Kind.MOVE in each.kinds:
             following = number_in(each.cells[0], text)
     return numbers[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """A cell without a move, before it is known whether the game still goes on; ``implied`` has not even a divider."""
+
+    text: str
+    span: Span
+    cell: Cell
+    implied: bool
+
+
+def settle(items: Sequence[Item | Empty], width: int) -> Iterator[Item]:
+    """Turn empty cells inside the game into blanks; before its first move and behind its last they mean nothing.
+
+    ``width`` is the number of moves in the fullest row: where no row has two, a second cell is not missed either.
+    """
+    moves = [index for index, item in enumerate(items) if isinstance(item, Ply | Blank | Junk) and item.cell]
+    first, last = (moves[0], moves[-1]) if moves else (0, -1)
+    for index, item in enumerate(items):
+        if not isinstance(item, Empty):
+            yield item
+        elif _is_missing(item, width, inside=first < index < last, late=index > last):
+            yield Blank(item.text, item.span, item.cell)
+
+
+def _is_missing(empty: Empty, width: int, *, inside: bool, late: bool) -> bool:
+    if empty.implied:
+        return inside and width == SIDES
+    return inside or (late and empty.text != "")
+
+
+Block = list[list[Item | Empty]]
+"""The lines of one of the blocks of a table that stand side by side."""
+
+
+def in_order(blocks: Sequence[Block]) -> Iterable[list[Item | Empty]]:
+    """Return the lines of blocks that stand side by side: block after block, or row after row if so they are numbered.
+
+    What stands below the last row of the first block stands below all of them.
+    """
+    if len(blocks) == 1:
+        return blocks[0]
+    numbered = [place for place, line in enumerate(blocks[0]) if _numbers([line])]
+    end = numbered[-1] + 1 if numbered else 0
+    below, parts = blocks[0][end:], [blocks[0][:end], *blocks[1:]]
+    one_by_one = [line for part in parts for line in part]
+    across = [
+        line for row in zip_longest(parts[0][numbered[0] if numbered else 0 :], *parts[1:]) for line in row if line
+    ]
+    across = [*parts[0][: numbered[0] if numbered else 0], *across]
+    is_across = _numbers(across) == sorted(_numbers(one_by_one)) != _numbers(one_by_one)
+    return [*(across if is_across else one_by_one), *below]
+
+
+def _numbers(lines: Sequence[list[Item | Empty]]) -> list[int]:
+    return [item.number for line in lines for item in line if isinstance(item, MoveNumber)]

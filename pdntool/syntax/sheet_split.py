@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from itertools import dropwhile, islice
 
 from pdntool.syntax.parsers import terminal, tokens
-from pdntool.syntax.sheet_cells import line_tags
-from pdntool.syntax.sheet_rows import Kind, Row, read_row, result_of
+from pdntool.syntax.sheet_cells import Kind, line_tags
+from pdntool.syntax.sheet_rows import Row, read_row, result_of
 from pdntool.syntax.sheet_words import (
     LEADING,
     OPENING,
@@ -31,6 +31,8 @@ _BEGINS_NOTHING = _DIGITS | {"%"}
 _ROW_NUMBER = re.compile(r'[\s|"\ufeff]*([0-9]{1,6})(?:\.0{1,2})?[.:)]?(?=[\s;,|"]+(?![-\u2010-\u2015xX:]))')
 # A row of a number and two moves has more characters; a result has not.
 _SHORT = 12
+_WORDS = re.compile(r'[\s|"#*=\ufeff-]*[^\W\d_]{3}')
+_SIDES = frozenset({"White", "Black"})
 # So far from a line the number of a row is looked for.
 _NEAR = 40
 
@@ -141,7 +143,7 @@ def cut_sheets(text: str) -> Iterator[Span]:
             before, last = lines[start - 1]
             yield Span(lines[first][0], before + len(last.rstrip()))
             first, rows = start, False
-        rows = rows or (_role(line) is _Role.OTHER and _is_played(line))
+        rows = rows or (_role(line) is _Role.OTHER and not _WORDS.match(line) and _is_played(line))
     if content:
         offset, line = lines[-1]
         yield Span(lines[first][0], offset + len(line.rstrip()))
@@ -149,25 +151,28 @@ def cut_sheets(text: str) -> Iterator[Span]:
 
 @lru_cache(maxsize=1024)
 def _role(line: str) -> _Role:
+    """Return what a line is where games are parted."""
     if line[0] in _BEGINS_NOTHING:
         return _Role.OTHER
-    names: list[str] = []
-    header = _header_line().match(line)
-    if (header is None or line.count(":") > 1) and _is_heading(line):
+    is_header = _header_line().match(line) is not None
+    if (not is_header or line.count(":") > 1) and _is_heading(line):
         return _Role.HEADING
-    if header is not None:
-        names = [tag.name for tag in line_tags(line.lstrip("\ufeff"))]
-    elif _DIVIDER.search(line):
-        cells = [cell.strip().strip('"').strip() for cell in _DIVIDER.split(line.strip("| \t\ufeff"))]
-        names = [header_name(cells[place].rstrip(":")) for place in header_pairs(cells) or ()]
-        names += [
-            header_name(cell.partition(":")[0])
-            for cell in cells[:1]
-            if ":" in cell and known_header(cell.partition(":")[0])
-        ]
+    names = _names(line)
     if not names:
         return _Role.OTHER
-    return _Role.OPENING if OPENING & set(names) else _Role.LEADING if LEADING & set(names) else _Role.HEADER
+    return _Role.OPENING if OPENING & names else _Role.LEADING if LEADING & names else _Role.HEADER
+
+
+def _names(line: str) -> frozenset[str]:
+    """Return the tag names of a line of headers, in cells perhaps; of any other line none."""
+    if _header_line().match(line):
+        return frozenset(tag.name for tag in line_tags(line.lstrip("\ufeff")))
+    if not _DIVIDER.search(line):
+        return frozenset()
+    cells = [cell.strip().strip('"').strip() for cell in _DIVIDER.split(line.strip("| \t\ufeff"))]
+    names = [cells[place].rstrip(":") for place in header_pairs(cells) or ()]
+    names += [name for name, sign, _ in (cells[0].partition(":"),) if sign and known_header(name)]
+    return frozenset(map(header_name, names))
 
 
 def _begins_game(text: str, lines: _Lines, place: int) -> bool:
@@ -178,7 +183,9 @@ def _begins_game(text: str, lines: _Lines, place: int) -> bool:
     role = _role(line)
     if role is _Role.OTHER:
         return _begins_with_row(text, lines, place)
-    return role in {_Role.OPENING, _Role.HEADING} and not _numbers_go_on(lines, place)
+    if role not in {_Role.OPENING, _Role.HEADING} or _numbers_go_on(lines, place):
+        return False
+    return role is _Role.HEADING or not _is_signed(lines, place)
 
 
 def _begins_with_row(text: str, lines: _Lines, place: int) -> bool:
@@ -212,6 +219,25 @@ def _numbers_go_on(lines: _Lines, place: int) -> bool:
     above = next((number for _, line in lines[max(0, place - _NEAR) : place][::-1] if (number := _row_number(line))), 0)
     below = next((number for _, line in lines[place + 1 : place + _NEAR] if (number := _row_number(line))), 0)
     return above > 0 and below == above + 1
+
+
+def _is_signed(lines: _Lines, place: int) -> bool:
+    """Return whether header lines behind rows tell points or signatures of the two sides and begin no game.
+
+    They name nothing but the sides, and no row follows before the sides are named again.
+    """
+    seen: set[str] = set()
+    for _, line in lines[place : place + _NEAR]:
+        names = _names(line)
+        if not names:
+            if _role(line) is _Role.HEADING or _is_played(line):
+                return False
+        elif not names <= _SIDES:
+            return False
+        elif names & seen:
+            return True
+        seen |= names
+    return True
 
 
 def _lead(text: str, lines: _Lines, place: int) -> int:

@@ -128,13 +128,13 @@ def header_pairs(cells: Sequence[str]) -> list[int] | None:
     names = filled[::2]
     named = [known_header(cells[place].strip().rstrip(":").rstrip()) for place in names]
     values = [cells[place + 1] for place in names]
-    if None in named or any(_column(value) not in {None, "number"} for value in values):
+    if None in named or any(column_of(value) not in {None, "number"} for value in values):
         return None
     return names
 
 
 @lru_cache(maxsize=4096)
-def _column(cell: str) -> Column | None:
+def column_of(cell: str) -> Column | None:
     """Return what a column of that heading holds, None if the heading says nothing known."""
     words = _WORDS.findall(_plain(_IN_PARENTHESES.sub(" ", cell)))
     if not words or len(words) > _MOST_WORDS:
@@ -152,9 +152,9 @@ def names_in_heading(heading: str) -> list[tuple[str, str, int, int]]:
     end = 0
     for match in _IN_PARENTHESES.finditer(heading):
         group = 1 if match[1] is not None else 2
-        words = [word for word in _WORDS.findall(heading[end : match.start()]) if _column(word) in {"white", "black"}]
+        words = [word for word in _WORDS.findall(heading[end : match.start()]) if column_of(word) in {"white", "black"}]
         if words and _LETTER.search(match[group]):
-            found.append((str(_column(words[-1])), words[-1], *match.span(group)))
+            found.append((str(column_of(words[-1])), words[-1], *match.span(group)))
         end = match.end()
     return found
 
@@ -173,7 +173,7 @@ def heading_columns(cells: Sequence[str], *, divided: bool = True) -> list[Colum
 
 
 def _columns(cells: Sequence[str]) -> list[Column]:
-    columns: list[Column] = [_column(cell) or "other" for cell in cells]
+    columns: list[Column] = [column_of(cell) or "other" for cell in cells]
     letters = [place for place, cell in enumerate(cells) if _ONE_LETTER.fullmatch(cell.strip())]
     if {"white", "black"}.isdisjoint(columns):
         for pair in zip(letters[::2], letters[1::2], strict=False):
@@ -187,10 +187,12 @@ def _joined(words: Iterable[str]) -> list[str]:
     """Return words as headings: what only adds to the one before it belongs to that."""
     joined: list[str] = []
     for word in words:
-        before = _column(joined[-1]) if joined else None
+        before = column_of(joined[-1]) if joined else None
         fills = before in {"white", "black"} and _plain(word).strip(".:") in _FILLS
         in_parentheses = bool(joined) and (word.startswith("(") or joined[-1].count("(") > joined[-1].count(")"))
-        if joined and (fills or in_parentheses or (before == "number" and _column(f"{joined[-1]} {word}") == "number")):
+        if joined and (
+            fills or in_parentheses or (before == "number" and column_of(f"{joined[-1]} {word}") == "number")
+        ):
             joined[-1] = f"{joined[-1]} {word}"
         else:
             joined.append(word)

@@ -321,3 +321,36 @@ def test_a_first_row_without_the_first_column(pdntool: Program, write: Writer) -
         ran = pdntool("validate", write(text, "a.sheet"), "--format", "jsonl")
         assert (ran.code, ran.codes) == (0, [])
         assert ran.game["plies_legal"] == ran.game["plies_read"] > 2
+
+
+ODD_ROWS = {
+    "a word for the number": "Hamle 1: 32-28 19-23\nHamle 2: 28x19 14x23\n",
+    "dashes between": "1 - 32-28 - 19-23\n2 - 28x19 - 14x23\n",
+    "slashes between": "1. 32-28 / 19-23\n2. 28x19 / 14x23\n",
+    "commas": "1. 32-28, 19-23\n2. 28x19, 14x23\n",
+    "a move a row": "1. 32-28\n1... 19-23\n2. 28x19\n2... 14x23\n",
+    "a side a row": "Beyaz 32-28\nSiyah 19-23\nBeyaz 28x19\nSiyah 14x23\n",
+    "ticks before the number": "✓ 1. 32-28 19-23\n✓ 2. 28x19 14x23\n",
+    "blank lines": "1. 32-28 19-23\n\n2. 28x19 14x23\n",
+    "a page": "1. 32-28 19-23\n- 2 -\n2. 28x19 14x23\n",
+    "points of the sides": "1. 32-28 19-23\n2. 28x19 14x23\nBeyaz: 2\nSiyah: 0\n",
+    "signatures of the sides": "1. 32-28 19-23\n2. 28x19 14x23\n\nBeyaz: Ada\nSiyah: Can\n",
+    "an end that names nobody": "1. 32-28 19-23\n2. 28x19 14x23\n3. terk\n",
+}
+
+
+@pytest.mark.parametrize("rows", ODD_ROWS.values(), ids=ODD_ROWS)
+def test_rows_as_people_type_them(pdntool: Program, write: Writer, rows: str) -> None:
+    ran = pdntool("validate", write(HEADERS + rows, "s.txt"), "--format", "jsonl")
+    assert (ran.code, ran.game["plies_legal"]) == (0, 4)
+    assert set(ran.codes) <= {"PDN503", "PDN213"}
+
+
+def test_what_the_table_command_prints_is_one_game(pdntool: Program, write: Writer) -> None:
+    out = pdntool("table", write('[Result "2-0"]\n1. 32-28 19-23 2. 28x19 14x23 2-0\n')).out
+    (game,) = games(out)
+    assert game.plies == ["32-28", "19-23", "28x19", "14x23"]
+
+
+def test_points_of_the_sides_are_a_result() -> None:
+    assert record("No;Beyaz;Siyah\n1;32-28;19-23\nSonuç;2;0\n").terminator == "2-0"
