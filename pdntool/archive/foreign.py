@@ -87,6 +87,7 @@ _OUTPUTS: Final = tuple(
         (r'\s*\{\s*"schema":\s*"pdntool/config', "config show --format json"),
         (r'\s*\{\s*"\$schema":\s*"[^"]*sarif', "validate --format sarif"),
         (r"file,game,line,column,end_column,code,", "validate --format csv"),
+        (r"game,ply,side,move,from,to,captured,promotes,fen", "convert --to csv"),
         (r"::(?:error|warning|notice) file=[^\r\n]*title=PDN[0-9]", "validate --format github"),
         (r"(?:\x1b\[[0-9;]*m)*[^\r\n]+?:[0-9]+:[0-9]+: (?:\x1b\[[0-9;]*m)*PDN[0-9]{3} ", "validate"),
         (r"[^\r\n]+: (?:\x1b\[[0-9;]*m)*PDN1(?:01|20) [^\r\n]+: ", "validate"),

@@ -17,7 +17,7 @@ from pdntool.syntax.fast_reader import PlainText, Words, is_whole, plain_content
 from pdntool.syntax.fast_sheet import PlainSheet, scan_sheet
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Content, Item, Kind, Outcome, Ply, Tag
-from pdntool.syntax.pdn import cut_game, parse_game
+from pdntool.syntax.pdn import cut_game, holds_positions, parse_game, parse_positions
 from pdntool.syntax.results import plain_result
 from pdntool.syntax.sheet import parse_sheet
 from pdntool.syntax.sheet_split import cut_sheets, is_sheet
@@ -192,6 +192,10 @@ def game_from_json(text: str) -> Game:
 def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
     """Read the games of a source in order; without ``fast`` each of them by Lark."""
     line, counted = 1, 0
+    if holds_positions(source.text):
+        for number, (span, content) in enumerate(parse_positions(source.text), 1):
+            yield Game(source, number, source.position(span.start)[0], span, given=content)
+        return
     is_of_sheets = is_sheet(source.text)
     finder = _sheets(source, fast=fast) if is_of_sheets else _pdn_games(source, fast=fast)
     for number, (span, plain, words) in enumerate(finder, 1):

@@ -25,7 +25,7 @@ _LINES = 100
 _LINE = re.compile(r"[^\r\n]+")
 _LINE_END = re.compile(r"\r\n?|\n")
 _BLANK_LINE = 2
-_DIVIDER = re.compile(r"[|;,\t]")
+_DIVIDER = re.compile(r"[|;,\t\u2502\u2503\u2551]")
 _DIGITS = frozenset("0123456789")
 _BEGINS_NOTHING = _DIGITS | {"%"}
 _ROW_NUMBER = re.compile(r'[\s|"\ufeff]*([0-9]{1,6})(?:\.0{1,2})?[.:)]?(?=[\s;,|"]+(?![-\u2010-\u2015xX:]))')
@@ -52,7 +52,7 @@ def _row() -> re.Pattern[str]:
     # A row that PDN has not: a number without a dot, or a cell divided by a sign.
     number, move = terminal("PLAIN_NUMBER"), terminal("PLAIN_MOVE")
     return re.compile(
-        rf'[\s|"\ufeff]*(?:(?:[0-9]{{1,6}}:?|{number})"?\s*[|;,]|[0-9]{{1,6}}\s+(?:{move}|[0-9]{{4}}\s+[0-9]{{4}}\b))'
+        rf'[\s|"\ufeff\u2502\u2503\u2551]*(?:(?:[0-9]{{1,6}}:?|{number})"?\s*[|;,\u2502\u2503\u2551]|[0-9]{{1,6}}\s+(?:{move}|[0-9]{{4}}\s+[0-9]{{4}}\b))'
     )
 
 
@@ -84,7 +84,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _is_heading(line: str) -> bool:
     divided = _DIVIDER.search(line)
-    cells = _DIVIDER.split(line.strip("| \t\ufeff")) if divided else line.split()
+    cells = _DIVIDER.split(line.strip("|\u2502\u2503\u2551 \t\ufeff")) if divided else line.split()
     columns = heading_columns([cell.strip().strip('"') for cell in cells], divided=divided is not None)
     return columns is not None and len(columns) > 1 and "other" not in columns
 
@@ -169,7 +169,7 @@ def _names(line: str) -> frozenset[str]:
         return frozenset(tag.name for tag in line_tags(line.lstrip("\ufeff")))
     if not _DIVIDER.search(line):
         return frozenset()
-    cells = [cell.strip().strip('"').strip() for cell in _DIVIDER.split(line.strip("| \t\ufeff"))]
+    cells = [cell.strip().strip('"').strip() for cell in _DIVIDER.split(line.strip("|\u2502\u2503\u2551 \t\ufeff"))]
     names = [cells[place].rstrip(":") for place in header_pairs(cells) or ()]
     names += [name for name, sign, _ in (cells[0].partition(":"),) if sign and known_header(name)]
     return frozenset(map(header_name, names))

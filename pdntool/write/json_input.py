@@ -2,11 +2,18 @@
 
 import json
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import accumulate
 from typing import Any, Final
 
+from pdntool.check.verdict import Verdict
+from pdntool.syntax.game import Game
 from pdntool.syntax.game_json import OTHER_SIGNS, SCHEMA, from_object
+from pdntool.syntax.pdn import holds_game
 from pdntool.text.source import Source
+from pdntool.text.span import Span
 from pdntool.write.formats import parted_pdn
 from pdntool.write.options import OutputOptions
 from pdntool.write.tag_text import tag_text
@@ -17,6 +24,7 @@ JSON: Final = frozenset({"json", "jsonl"})
 _OPTIONS: Final = OutputOptions(roster_first=False, width=0)
 _SIGN: Final = f'"{SCHEMA.rpartition("/")[0]}'
 _HEAD: Final = 200
+_BEGINS: Final = re.compile(r'[\s\ufeff]*+(?:\{\s*+["}]|\[\s*+(?:"|\{\s*+"))')
 # Between these there is nothing but a blank.
 _PLAIN: Final = frozenset({"number", "ply", "outcome"})
 # A file as the program writes it is read game by game, as it may be long.
@@ -44,14 +52,53 @@ def as_pdn(source: Source) -> Source:
     return Source(source.name, "\n".join(parted_pdn(json_as_pdn(source)))) if is_json(source) else source
 
 
+def json_verdicts(source: Source, check: Callable[[Source], Iterator[Verdict]]) -> Iterator[Verdict]:
+    """Yield the verdicts on records in JSON, which ``check`` gives of them as PDN, with their places in the JSON.
+
+    Raises :class:`WrongJsonError`.
+    """
+    records = _records(source)
+    texts = parted_pdn([text for _, text in records])
+    starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
+    for verdict in check(Source(source.name, "\n".join(texts))):
+        place = min(bisect_right(starts, verdict.game.span.start), len(records)) - 1
+        yield _relocated(verdict, source, records[place][0] if records else 0, starts[place])
+
+
+def _relocated(verdict: Verdict, source: Source, offset: int, start: int) -> Verdict:
+    """Return a verdict on a record at ``offset`` that was read as the PDN that begins at ``start``."""
+    text, game = verdict.source.text, verdict.game
+
+    def moved(span: Span | None) -> Span | None:
+        if span is None:
+            return None
+        # The words of a record stand in the JSON in the order in which they stand in the PDN.
+        word, at = text[span.start : span.end], offset
+        for _ in range(text.count(word, start, span.start) + 1 if word else 0):
+            at = source.text.find(word, at) + 1
+            if not at:
+                return Span(offset, offset + 1)
+        return Span(at - 1, at - 1 + len(word)) if word else Span(offset, offset + 1)
+
+    line, _ = source.position(offset)
+    there = Game(source, game.number, line if game.number else 1, Span(offset, offset), given=game.content)
+    found = tuple(replace(one, span=moved(one.span)) for one in verdict.diagnostics)
+    return replace(verdict, game=there, diagnostics=found)
+
+
 def json_as_pdn(source: Source) -> list[str]:
     """Return each record of a source in JSON as PDN. Raises :class:`WrongJsonError` if it has anything else."""
-    text, records = source.text, list[str]()
+    return [text for _, text in _records(source)]
+
+
+def _records(source: Source) -> list[tuple[int, str]]:
+    """Return each record as PDN with its place."""
+    text, records = source.text, list[tuple[int, str]]()
     offset = len(text) - len(text.lstrip("\ufeff"))
     try:
         for place, data in _objects(text, offset):
             offset = place
-            records.append(_pdn_of(data))
+            records.append((offset, _pdn_of(data)))
     except json.JSONDecodeError as error:
         raise WrongJsonError(error.pos, None) from error
     except ValueError as error:
@@ -60,7 +107,7 @@ def json_as_pdn(source: Source) -> list[str]:
 
 
 def _pdn_of(data: Any) -> str:  # noqa: ANN401 - whatever the text holds
-    text = _plain_pdn(data)
+    text = f"{data.rstrip()}\n" if isinstance(data, str) and holds_game(data) else _plain_pdn(data)
     if text is None:
         _, content = from_object(data)
         text = items_as_pdn(content.tags, content.items, _OPTIONS)
@@ -86,8 +133,17 @@ def _plain_pdn(data: Any) -> str | None:  # noqa: ANN401 - same
 
 
 def is_json(source: Source) -> bool:
-    """Tell records in JSON by how they begin."""
-    return source.text.lstrip("\ufeff \t\r\n").startswith("{") and _SIGN in source.text[:_HEAD]
+    """Tell records in JSON by how they begin; a text that looks like other JSON is, where all of it is JSON."""
+    if _BEGINS.match(source.text) is None:
+        return False
+    if _SIGN in source.text[:_HEAD]:
+        return True
+    try:
+        for _ in _objects(source.text, len(source.text) - len(source.text.lstrip("\ufeff"))):
+            """Only whether it is JSON is asked."""
+    except ValueError:
+        return False
+    return True
 
 
 def _objects(text: str, offset: int) -> Iterator[tuple[int, Any]]:
@@ -100,7 +156,7 @@ def _objects(text: str, offset: int) -> Iterator[tuple[int, Any]]:
     offset = _end(_BLANKS, text, offset)
     while offset < len(text):
         value, end = _value(decoder, text, offset)
-        games = value.get("games", [value]) if isinstance(value, dict) else [value]
+        games = value.get("games", [value]) if isinstance(value, dict) else value
         if not isinstance(games, list):
             games = [games]
         for game in games:

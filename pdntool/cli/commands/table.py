@@ -4,7 +4,7 @@ import click
 
 from pdntool.check.validate import check_source
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.inputs import Findings, findings_options, read_one
+from pdntool.cli.inputs import Findings, findings_options, read_one, say_findings, wrong_json_verdict
 from pdntool.cli.settings import config_options
 from pdntool.cli.shared_options import (
     GameNumbers,
@@ -23,6 +23,7 @@ from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
+from pdntool.write.json_input import WrongJsonError, as_pdn, is_json
 from pdntool.write.options import MoveOptions
 from pdntool.write.table import DEFAULT_STYLE, styles
 from pdntool.write.writers.game_table import TableOptions, game_table
@@ -68,6 +69,12 @@ def command(
     options = TableOptions(MoveOptions(notation), style, words)
     findings = Findings(words, selection_of(select, ignore), fail_on, quiet)
     source = read_one(file, words, encoding)
+    if is_json(source):
+        try:
+            source = as_pdn(source)
+        except WrongJsonError as wrong:
+            say_findings(wrong_json_verdict(source, wrong), words)
+            return ExitCode.UNREADABLE
     shown = set[int]()
     for verdict in check_source(source, rules, regulation, numbers=games):
         findings.say(findings.wanted(verdict))

@@ -1,5 +1,6 @@
 """``pdntool validate``: replay records and report what is wrong."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from pdntool.archive.find import InputFile, PassedOver
 from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.inputs import all_inputs, named_inputs, passed_over_verdict, unreadable_verdict
+from pdntool.cli.inputs import all_inputs, named_inputs, passed_over_verdict, unreadable_verdict, wrong_json_verdict
 from pdntool.cli.settings import config_options
 from pdntool.cli.shared_options import (
     GameNumbers,
@@ -48,6 +49,10 @@ Examples:
   pdntool validate --diff round3/
   pdntool validate --ignore PDN41,result-type --fail-on warning round3/
 """
+
+
+# How JSON begins, and almost nothing else.
+_JSON = re.compile(r'[\s\ufeff]*+[{\[]\s*+["{}]')
 
 
 @click.command("validate", cls=Command, epilog=_EPILOG)
@@ -199,7 +204,22 @@ class Run:
             yield unreadable_verdict(found.name, error)
         else:
             source = decode(data, found.name, self._options.encoding)
+            if _JSON.match(source.text) is not None:
+                from pdntool.write.json_input import is_json  # noqa: PLC0415 -- all writers
+
+                if is_json(source):
+                    yield from self._of_json(source)
+                    return
             yield from self.check(self._corrector.in_place(source, data) if self._corrector else source)
+
+    def _of_json(self, source: Source) -> Iterator[Verdict]:
+        from pdntool.write.json_input import WrongJsonError, json_verdicts  # noqa: PLC0415
+
+        try:
+            yield from json_verdicts(source, self.check)
+        except WrongJsonError as wrong:
+            self.unreadable = True
+            yield wrong_json_verdict(source, wrong)
 
     def check(self, source: Source) -> Iterator[Verdict]:
         """Yield the verdicts of a source by the options of this run."""
