@@ -5,6 +5,7 @@ match, and their items are made only when they are asked for. Every other game i
 module the two are the same.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
@@ -17,7 +18,8 @@ from pdntool.syntax.fast_reader import PlainText, Words, is_whole, plain_content
 from pdntool.syntax.fast_sheet import PlainSheet, scan_sheet
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Content, Item, Kind, Outcome, Ply, Tag
-from pdntool.syntax.pdn import cut_game, holds_positions, parse_game, parse_positions
+from pdntool.syntax.parsers import FEN_LINE
+from pdntool.syntax.pdn import cut_game, parse_game
 from pdntool.syntax.results import plain_result
 from pdntool.syntax.sheet import parse_sheet
 from pdntool.syntax.sheet_split import cut_sheets, is_sheet
@@ -239,3 +241,28 @@ def _pdn_games(source: Source, *, fast: bool) -> Iterator[Found]:
         span, offset = cut_game(text, offset)
         if span is not None:
             yield span, None, None
+
+
+_PREFIX = re.compile(r"(?:(?:fen|position|konum)\b[^\S\r\n]*:?[^\S\r\n]*)?\"?", re.IGNORECASE)
+_FEN_LINE = re.compile(rf"(?<![^\r\n])[^\S\r\n]*+(?P<fen>{FEN_LINE}[^\r\n\"]*+)[^\r\n]*+", re.IGNORECASE)
+_FIRST_POSITION = re.compile(rf"\ufeff?(?:\s++|[%;#][^\r\n]*+)*+(?!fen|position|konum){FEN_LINE}", re.IGNORECASE)
+
+
+def holds_positions(text: str) -> bool:
+    """Return whether a text is of bare positions, one a line: by the first line that is no comment."""
+    return _FIRST_POSITION.match(text) is not None
+
+
+def parse_positions(text: str) -> Iterator[tuple[Span, Content]]:
+    """Yield the positions of a text, each with the moves below it as a game with a FEN tag."""
+    lines = list(_FEN_LINE.finditer(text))
+    for line, end in zip(lines, [*(line.start() for line in lines[1:]), len(text)], strict=True):
+        start, stop = line.span("fen")
+        prefix = _PREFIX.match(text, start, stop)
+        start = prefix.end() if prefix else start
+        value = text[start:stop].rstrip()
+        value_span = Span(start, start + len(value))
+        played = parse_game(text, Span(line.end(), end))
+        tag = Tag("FEN", value, Span(*line.span("fen")), value_span, "FEN")
+        last = line.end() + len(text[line.end() : end].rstrip())
+        yield Span(tag.span.start, max(tag.value_span.end, last)), replace(played, tags=(tag, *played.tags))

@@ -185,11 +185,12 @@ def _close(tokens: list[Token], unclosed: list[int]) -> None:
     tokens[place:place] = [("RPAR", offset, offset)] * len(unclosed)
 
 
-_MOVE_KINDS = ("PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "SHORT_MOVE", "LOOSE_SHORT", "MESSAGE_MOVE")
+_MOVE_KINDS = ("PLAIN_MOVE", "PADDED_MOVE", "LOOSE_MOVE", "SHORT_MOVE", "MESSAGE_MOVE")
 # What the writer of a row meant for a move: "28-2y", or two squares whatever stands between them, "32.28", "37 32".
 _MEANT = r"(?<![0-9])[0-9]{1,2}[-\u2010-\u2015\u2212xX:\u00d7][0-9a-l]{0,2}\w?(?!\w)"
 _TWO_SQUARES = r"[0-9]{1,2}(?:[^\w\r\n,]{1,3}|)[0-9]{1,2}(?![0-9])"
 _COMPACT = r"[0-9]{4}[^\S\r\n]+[0-9]{4}(?![0-9])"
+_BARS = r"\u2502\u2503\u2551"
 _RESULT_ALONE = r"(?:[0-2][-:][0-2]|1/2-1/2|\u00bd-\u00bd)"
 _TAG_NAMES = "Event|Site|Date|Round|White|Black|Result|GameType|FEN|SetUp|Variant|Rules"
 # Header lines of a sheet without moves: both players, or what is played from which position.
@@ -208,15 +209,16 @@ FEN_LINE = (
 def _sign_of_a_game() -> re.Pattern[str]:
     """Return an expression for what prose has not: tags, numbered moves, several moves in a row, rows, positions."""
     move = f"(?:{'|'.join(terminal(kind) for kind in _MOVE_KINDS)})"
-    start = r"(?:(?<![^\r\n])|(?<=\ufeff))(?:[^\S\r\n]|[|\"'(\ufeff])*+"
-    number = r"[0-9]{1,3}(?:[.,]0)?\"?[^\S\r\n]*(?:[.:)|;,\t\u2026]++|[^\S\r\n])(?:[^\S\r\n]|[.|;,\"\u2026])*+"
-    ends = r"(?:[^\S\r\n]|[!?*|;,\".])*+(?=[\r\n]|\Z|[{($])"
-    goes_on = rf"(?:[^\S\r\n]|[!?*|;,\".])*+(?:[\r\n]|\Z|[{{($*]|{move}|{_RESULT_ALONE}|[0-9]{{1,3}}\.)"
+    start = rf"(?:(?<![^\r\n])|(?<=\ufeff))(?:[^\S\r\n]|[|\"'(\ufeff{_BARS}])*+"
+    number = r"[0-9]{1,3}(?:[.,]0)?\"?[^\S\r\n]*"
+    number = rf"{number}(?:[.:)|;,\t\u2026{_BARS}]++|[^\S\r\n])(?:[^\S\r\n]|[.|;,\"\u2026{_BARS}])*+"
+    ends = rf"(?:[^\S\r\n]|[!?*|;,\".{_BARS}])*+(?=[\r\n]|\Z|[{{($])"
+    goes_on = rf"(?:[^\S\r\n]|[!?*|;,\".{_BARS}])*+(?:[\r\n]|\Z|[{{($*]|{move}|{_RESULT_ALONE}|[0-9]{{1,3}}\.)"
     return re.compile(
         rf"{start}(?:(?=\[\s*+[^\W0-9_]\w){terminal('TAG')}|\[\s*+(?:{_TAG_NAMES})\b[^\]\r\n]*+\]|(?i:{_HEADED}|{FEN_LINE}))"
         rf"|{start}{number}(?:{_MEANT}|{_TWO_SQUARES}[\s|;,\"]+{_TWO_SQUARES}{ends}|(?:{move}|{_COMPACT}){goes_on})"
         rf"|{start}(?:{move}|{_RESULT_ALONE}){ends}"
-        rf"|(?<![\w.:\u2010-\u2015\u2212\u00d7-]){move}[\s!?*|;,\"]++(?:[0-9]{{1,3}}\.\s*+)?{move}"
+        rf"|(?<![\w.:\u2010-\u2015\u2212\u00d7-]){move}[\s!?*|;,\"{_BARS}]++(?:[0-9]{{1,3}}\.\s*+)?{move}"
         rf"|(?<!\S)[0-9]{{1,3}}\.++\s*+{move}{goes_on}"
         rf"|{terminal('FEN_COMMAND')}"
     )
@@ -231,7 +233,10 @@ _PLAINLY = re.compile(
 
 # So short a text is no licence: any move in it, or what was meant for one, is worth a closer look.
 _SHORT = 400
-_ANY_MOVE = re.compile(r"(?i:[0-9a-l][-\u2010-\u2015\u2212x:\u00d7*]+[0-9a-l]|[a-l][0-9][a-l][0-9]|[0-9]{4})")
+_ANY_MOVE = re.compile(
+    r"(?<![\w-])(?:[0-9]{1,2}|[a-lA-L][0-9])[-\u2010-\u2015\u2212xX\u00d7*]{1,2}(?:[0-9]{1,3}|[a-lA-L][0-9])(?![\w-])"
+    r"|(?<!\w)[a-lA-L\u0410-\u044f][*xX:]?[a-lA-L\u0410-\u044f][1-9](?!\w)"
+)
 
 
 def holds_game(text: str) -> bool:

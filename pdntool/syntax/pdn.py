@@ -7,7 +7,6 @@ from typing import NamedTuple
 from pdntool.syntax.game_builder import NO_ENDS, build_content
 from pdntool.syntax.nodes import Content
 from pdntool.syntax.parsers import Token, leaves, paired, parse, token_pattern, tokens
-from functools import cache
 from pdntool.syntax.tags import tag_name, tag_parts
 from pdntool.syntax.tokens import MOVES, NUMBERS, PLIES, RESULT_TOKENS, place_of, places_of
 from pdntool.text.span import Span
@@ -145,7 +144,6 @@ _FEW = 2
 _NEAR = 12
 _NEVER_QUOTED = _COMMENTS | {"COMMAND", "BRACKET_COMMENT", "TAG", "BROKEN_TAG"}
 _LINES = 40
-from functools import cache
 
 
 def without_prose(text: str, found: list[Token]) -> list[Token]:
@@ -162,7 +160,6 @@ def without_prose(text: str, found: list[Token]) -> list[Token]:
 
 class _Prose:
     """The running text of a game. ``due`` is the place of the next ply; ``words`` are where words began, by that."""
-from functools import cache
 
     def __init__(self, text: str, found: list[Token]) -> None:
         self._text, self.tokens = text, list(found)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from pdntool.check.verdict import Verdict
 from pdntool.syntax.game import Game
 from pdntool.syntax.game_json import OTHER_SIGNS, SCHEMA, from_object
-from pdntool.syntax.pdn import holds_game
+from pdntool.syntax.parsers import holds_game
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 from pdntool.write.formats import parted_pdn
