@@ -159,7 +159,7 @@ def _kind_of_rare(cell: RowCell, text: str, *, is_first: bool) -> Kind:
     kind, whole = cell.tokens[0][0], written(cell, text)
     if _PLACEHOLDER.match(whole):
         return Kind.PLACEHOLDER
-    if _TIME.match(whole):
+    if _TIME.match(whole) or kind == "COMMENT":
         return Kind.NOTE
     if kind in RESULT_TOKENS and all(kind in _NOTED for kind, _, _ in cell.tokens[1:]):
         return Kind.RESULT

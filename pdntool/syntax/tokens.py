@@ -99,6 +99,7 @@ MAKERS: dict[str, Callable[[str, Span], Item]] = {
 
 FAULTS = {
     "JUNK": (Code.UNREADABLE_TEXT, True),
+    "DATE": (Code.UNREADABLE_TEXT, True),
     "UNCLOSED_COMMENT": (Code.COMMENT_UNCLOSED, False),
     "UNOPENED": (Code.VARIATION_UNOPENED, False),
     "BAD_MOVE": (Code.NOT_A_MOVE, True),

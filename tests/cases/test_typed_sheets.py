@@ -354,3 +354,18 @@ def test_what_the_table_command_prints_is_one_game(pdntool: Program, write: Writ
 
 def test_points_of_the_sides_are_a_result() -> None:
     assert record("No;Beyaz;Siyah\n1;32-28;19-23\nSonuç;2;0\n").terminator == "2-0"
+
+
+def test_a_comment_before_the_moves_is_kept_in_a_sheet(pdntool: Program, write: Writer) -> None:
+    first = '[White "Ada"]\n[GameType "20"]\n{NOTASYON KAĞIDI, 32-28} {b} 1. 32-28 {c} 19-23 *\n'
+    pdn = first + '\n[White "Can"]\n{d} 1. 33-28 *\n'
+    sheet = pdntool("convert", write(pdn), "--to", "sheet")
+    assert (sheet.code, sheet.err) == (0, "")
+    again = pdntool("convert", write(sheet.out, "s.sheet"), "--to", "pdn")
+    assert again.code == 0
+    for text in ("{NOTASYON KAĞIDI, 32-28} {b} 1. 32-28 {c} 1... 19-23", "{d} 1. 33-28"):
+        assert text in again.out
+
+
+def test_a_date_in_a_parenthesis_without_a_partner(pdntool: Program, write: Writer) -> None:
+    assert pdntool("validate", write("1. 32-28 (2024-10-05\n19-23 *")).code == 1

@@ -27,6 +27,8 @@ def sheet_text(draft: Draft) -> str:
     lines += [""] * any(tag.name != "Result" for tag in tags)
     if rows:
         lines.append("No " + " ".join(_HEADINGS[side] for side in sides(draft.rules)))
+        # Above the heading a move that a comment mentions would look like a row.
+        lines += [_note(item).strip() for item in _before_moves(draft.items) if isinstance(item, Comment)]
     else:
         # The row of a game without moves is its result: that parts it from the next.
         rows = [_plain_outcome(draft)]
@@ -69,7 +71,7 @@ def sheet_losses(draft: Draft) -> Mapping[str, int]:
         "variations": sum(isinstance(item, Variation) for item in draft.items),
         "tags": sum(not _HEADER_NAME.match(tag.name) for tag in draft.tags),
         "results": int(_has_two_results(draft)),
-        "comments": sum(isinstance(item, Comment) for item in _before_moves(draft.items)),
+        "comments": 0 if _has_plies(draft) else sum(isinstance(item, Comment) for item in draft.items),
     }
     return {name: count for name, count in lost.items() if count}
 
@@ -93,6 +95,10 @@ def _with_result(draft: Draft) -> Sequence[Tag]:
         # It only parts a game without moves from the next.
         return draft.tags
     return with_tag(draft.tags, "Result", draft.outcome)
+
+
+def _has_plies(draft: Draft) -> bool:
+    return any(isinstance(item, Ply) for item in draft.items)
 
 
 def _has_two_results(draft: Draft) -> bool:

@@ -8,7 +8,8 @@ def test_a_sheet_reads_back_and_says_what_it_has_no_place_for(pdntool: Program, 
     ran = pdntool("convert", write(GAME + "\n" + KING), "--to", "sheet")
     assert ran.code == 1
     assert "variations" in ran.err
-    assert "No White Black\n1 32-28! $1 19-23\n2 28x19 14x23\n" in ran.out
+    # A comment before the first move has a line of its own.
+    assert "No White Black\n{[%clk 0:09:57] good}\n1 32-28! $1 19-23\n2 28x19 14x23\n" in ran.out
     checked = pdntool("validate", "-", "--format", "jsonl", stdin=ran.out.encode())
     assert [game["plies_legal"] for game in checked.games] == [4, 2]
     asked = pdntool("convert", write(GAME), "--to", "sheet", "--mainline")
