@@ -110,7 +110,7 @@ class Converter:
             is_pdn = any(game.verdict.game.kind == "pdn" for game in games)
             lines = [f"{text.rstrip()}\n" for text in texts]
             yield from interleaved(parted_pdn(lines) if is_pdn else lines, "\n")
-        elif self.options.to == "pdn" and not texts:
+        elif self.options.to == "pdn" and not texts and next(read_games(source), None) is None:
             # A text of comments alone has nothing to convert and nothing to lose.
             yield source.text
         else:
