@@ -86,4 +86,6 @@ def _detected(game: Game, *problems: Diagnostic) -> tuple[VariantChoice, Play | 
     rules, play = detect(game)
     if rules is None:
         problems = (*problems, *(Diagnostic(Code.VARIANT_UNDETECTED, ply.span) for ply in game.main_plies(0, 1)))
-    return VariantChoice(rules, "detected", problems), play
+    # What only a tag can name is never detected.
+    is_named = rules is not None and not VARIANTS[rules.name.partition(":")[0]].detectable
+    return VariantChoice(rules, "tag" if is_named and "Variant" in game.tag_values else "detected", problems), play

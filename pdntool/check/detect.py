@@ -5,14 +5,20 @@ or breaks off at a fault of obligation (a piece went where it could, but should 
 signs of :mod:`pdntool.check.evidence`, less the rarity of the variant. The greatest score wins, the earlier in
 :data:`DETECTION_ORDER` of equal ones. ``capraz``, ``killer`` and others that only allow more are never answered: a
 faulty capture must stay visible.
+
+The search is wide only where it must be. First each rule set is tried with its own names of squares; if none plays the
+game through, all of them with the other kind of names and from the other side of the board; if not one ply can be
+played then, the squares and the rest of the game tell.
 """
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from pdntool.board.fen import FenProblem
 from pdntool.board.position import Position
-from pdntool.check.evidence import Shown, shown_by, weights
+from pdntool.check.by_squares import by_squares
+from pdntool.check.evidence import Shown, named_by, shown_by, weights
 from pdntool.check.order import is_in_playing_order, move_texts
 from pdntool.check.play import Play, fast_replay_of, line_play, start_position
 from pdntool.diagnostics.codes import Property
@@ -21,7 +27,7 @@ from pdntool.rules.fast_replay import PlayedCapture
 from pdntool.rules.readings import is_short
 from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
 from pdntool.rules.spec import Rules
-from pdntool.rules.variants import VARIANTS
+from pdntool.rules.variants import FLIPPED, VARIANTS, named_rules
 from pdntool.syntax.game import Game
 from pdntool.syntax.moves import written_move
 
@@ -30,8 +36,10 @@ DETECTION_ORDER: tuple[Rules, ...] = tuple(
 )
 """Smaller boards first: a game that fits on one and plays through there is of that board."""
 
-_PLACES = {rules.name: place for place, rules in enumerate(DETECTION_ORDER)}
+_PLACES = {rules.name: place for place, rules in enumerate((*DETECTION_ORDER, *VARIANTS.values()))}
 BONUS = 8
+OTHER_NAMES, OTHER_SIDE = 4, 6
+"""By how many plies more a game must be legal to be taken for one whose squares are named so."""
 # Each unusual ply costs a look at all that follow; more of them than this tell no more.
 _MOST_ODD = 300
 HIGH, MEDIUM = 8, 3
@@ -59,10 +67,12 @@ def detect(game: Game, *, is_draughts: bool = True) -> tuple[Rules | None, Play 
     draughts at all, more than one ply and more than half of them have to be legal.
     """
     best = next(iter(_scores(game, all_of_them=False)), None)
-    if best is None or not (best.reached or best.fits):
+    if best is None:
         return None, None
     if not is_draughts and (best.reached <= 1 or 2 * best.reached <= len(game.plies)):
         return None, None
+    if not (best.reached or best.fits):
+        return by_squares(game, DETECTION_ORDER), None
     return best.rules, best.play
 
 
@@ -70,6 +80,7 @@ class Confidence(NamedTuple):
     """How sure a detection is: ``level`` (``high``, ``medium`` or ``low``), and the rule set that comes second.
 
     ``high``: the second is eight plies behind, or no other lets a single ply be played; ``medium`` from three plies on.
+    Where not even half of the game can be played it is ``low``.
     """
 
     level: str
@@ -81,9 +92,10 @@ def confidence_in(game: Game, rules: Rules) -> Confidence:
     ranking = _scores(game, all_of_them=True)
     others = [score for score in ranking if score.rules is not rules and score.reached]
     runner_up = others[0].rules.name if others else None
-    if not ranking[0].reached:
+    own = next((score for score in ranking if score.rules is rules), None)
+    if own is None or 2 * own.reached < max(len(game.plies), 1):
         return Confidence("low", runner_up)
-    lead = ranking[0].points - others[0].points if others else HIGH
+    lead = own.points - others[0].points if others else HIGH
     return Confidence("high" if lead >= HIGH else "medium" if lead >= MEDIUM else "low", runner_up)
 
 
@@ -96,22 +108,53 @@ def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
     texts = move_texts(game)
     if not texts and "FEN" not in game.tag_values:
         return []
-    runs: list[_Run] = []
-    for rules, head_start in _promising(shown_by(game, texts)):
+    shown = shown_by(game, texts)
+    runs = list(_runs(game, _promising(shown), all_of_them=all_of_them))
+    runs += _runs(game, _worth_a_try(_unusual(shown), runs, len(texts)), all_of_them=all_of_them)
+    best = max((run.head_start + run.reached + (BONUS if run.fits else 0) for run in runs), default=0)
+    least = -len(texts) if all_of_them else best - BONUS
+    scores = [_score(run, is_exact=run.head_start + run.reached >= least) for run in runs]
+    return sorted(scores, key=lambda score: (-score.points, _place(score.rules)))
+
+
+def _worth_a_try(unusual: Sequence[Candidate], runs: Sequence["_Run"], plies: int) -> Sequence[Candidate]:
+    """Return the candidates that could play more of a game, by more than they stand behind, than any has played."""
+    best = max((run.reached for run in runs), default=0)
+    if best == plies:
+        return ()
+    if 2 * best < plies:
+        return unusual
+    points = max(run.head_start + run.reached for run in runs)
+    return [one for one in unusual if one.head_start + plies > points]
+
+
+def _place(rules: Rules) -> int:
+    return _PLACES[rules.name.partition(":")[0]]
+
+
+class Candidate(NamedTuple):
+    """A rule set to try, the plies that it has for a start, whether moves may name squares in the other way."""
+
+    rules: Rules
+    head_start: int
+    other_names: bool = False
+
+
+def _runs(game: Game, candidates: Sequence[Candidate], *, all_of_them: bool) -> Iterator["_Run"]:
+    """Play a game by each rule set; without ``all_of_them`` up to the first that plays it through."""
+    for rules, head_start, other_names in candidates:
         start = start_position(game, rules)
         if isinstance(start, FenProblem):
             continue
         texts = move_texts(game, rules)
-        if texts and (_names_other_squares(texts[0], rules) or (all_of_them and not _begins(texts[0], rules, start))):
-            runs.append(_Run(rules, head_start, 0, start, fits=False))
+        is_other = bool(texts) and _names_other_squares(texts[0], rules) is not other_names
+        if is_other or (texts and all_of_them and not _begins(texts[0], rules, start)):
+            yield _Run(rules, head_start, 0, start, fits=False)
             continue
-        runs.append(_run(game, rules, start, texts, head_start))
-        if not all_of_them and runs[-1].reached == len(texts):
-            break
-    best = max((run.head_start + run.reached + (BONUS if run.fits else 0) for run in runs), default=0)
-    least = -len(texts) if all_of_them else best - BONUS
-    scores = [_score(run, is_exact=run.head_start + run.reached >= least) for run in runs]
-    return sorted(scores, key=lambda score: (-score.points, _PLACES[score.rules.name]))
+        run = _run(game, rules, start, texts, head_start)
+        yield run
+        if not all_of_them and run.reached == len(texts):
+            return
 
 
 class _Run(NamedTuple):
@@ -142,11 +185,43 @@ def _fits(resolution: Resolution) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _promising(shown: Shown) -> list[tuple[Rules, int]]:
-    """Return the rule sets that the signs promise most for first, each with the plies that it has for a start."""
+def _promising(shown: Shown) -> list[Candidate]:
+    """Return the rule sets that the signs promise most for first, each with the plies that it has for a start.
+
+    One that a sign names as seen from the other side, or that a tag names, is tried in every way of naming squares.
+    """
     promised = weights(shown)
-    starts = [(rules, promised.get(rules.name, 0) - rules.rarity) for rules in DETECTION_ORDER]
-    return sorted(starts, key=lambda one: -one[1])
+    starts = [Candidate(rules, promised.get(rules.name, 0) - rules.rarity) for rules in DETECTION_ORDER]
+    named = {name.partition(":")[0] for name in (*named_by(shown), *promised) if name in named_by(shown) or ":" in name}
+    for rules in (VARIANTS[name] for name in named):
+        if not rules.detectable:
+            starts.append(Candidate(rules, promised.get(rules.name, 0)))
+        starts.extend(_in_other_ways(rules, promised))
+    return sorted(starts, key=lambda one: -one.head_start)
+
+
+@lru_cache(maxsize=1024)
+def _unusual(shown: Shown) -> list[Candidate]:
+    """Return the rule sets with squares named as they usually are not, the most promising first."""
+    promised, tried = weights(shown), _promising(shown)
+    unusual = [one for rules in (*DETECTION_ORDER, *_ONLY_UNUSUAL) for one in _in_other_ways(rules, promised)]
+    unusual += [Candidate(rules, promised.get(rules.name, 0) - OTHER_SIDE) for rules in _ONLY_UNUSUAL]
+    return sorted((one for one in unusual if one not in tried), key=lambda one: -one.head_start)
+
+
+_ONLY_UNUSUAL = (VARIANTS["pool_unified"],)
+"""Rule sets that are looked at only where no other plays a game through."""
+
+
+def _in_other_ways(rules: Rules, promised: Mapping[str, int]) -> Iterator[Candidate]:
+    """Yield a rule set with the other kind of names for the squares, and from the other side with either kind."""
+    start = promised.get(rules.name, 0) - rules.rarity
+    yield Candidate(rules, start - OTHER_NAMES, other_names=True)
+    flipped = named_rules(f"{rules.name}:{FLIPPED}")
+    if flipped is not None:
+        start += promised.get(flipped.name, 0)
+        for other_names in (False, True):
+            yield Candidate(flipped, start - OTHER_SIDE, other_names)
 
 
 def _begins(text: str, rules: Rules, start: Position) -> bool:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
+from pdntool.diagnostics.codes import Code
 from pdntool.rules.lookup import find_variant
 from pdntool.rules.spec import Result
 from pdntool.rules.variants import VARIANTS
@@ -43,7 +44,8 @@ _FILE_LETTER = re.compile("[a-lA-L][0-9]")
 class Shown(NamedTuple):
     """What the signs look at: some tags, the names of all as they are written, what the moves look like, the result.
 
-    ``numbered_fen`` tells that there is a FEN and its squares are numbers, ``lettered`` that the moves name squares.
+    ``numbered_fen`` tells that there is a FEN and its squares are numbers, ``lettered`` that the moves name squares by
+    letters, ``colons`` that they have colons, ``jumps_apart`` that each jump of a capture is written as a move.
     """
 
     variant: str
@@ -54,6 +56,7 @@ class Shown(NamedTuple):
     numbered_fen: bool
     lettered: bool
     colons: bool
+    jumps_apart: bool = False
 
 
 class Sign(NamedTuple):
@@ -79,13 +82,15 @@ def shown_by(game: Game, texts: list[str]) -> Shown:
         game.terminator or tags.get("Result", ""),
         "FEN" in tags and _FILE_LETTER.search(tags["FEN"]) is None,
         lettered,
-        lettered and any(":" in text for text in texts),
+        any(":" in text for text in texts),
+        lettered and any(problem.code is Code.JUMPS_JOINED for problem in game.problems),
     )
 
 
-def _named(shown: Shown) -> Names:
+def named_by(shown: Shown) -> Names:
+    """Return the name of the variant that a Variant tag names."""
     rules = find_variant(shown.variant) if shown.variant else None
-    return _NOBODY if rules is None else (rules.name,)
+    return _NOBODY if rules is None else (rules.name.partition(":")[0],)
 
 
 def _language_of_tags(shown: Shown) -> Names:
@@ -125,12 +130,18 @@ def _numbers_its_position(shown: Shown) -> Names:
     return ("russian",) if shown.numbered_fen and shown.lettered else _NOBODY
 
 
+def _writes_jumps_apart(shown: Shown) -> Names:
+    """Catch a site's English draughts: named squares as Black sees them, every jump with a number of its own."""
+    return ("english:flipped",) if shown.jumps_apart and not shown.colons else _NOBODY
+
+
 SIGNS: tuple[Sign, ...] = (
-    Sign("Variant tag", 16, _named),
+    Sign("Variant tag", 16, named_by),
     Sign("language of the tags", 4, _language_of_tags),
     Sign("words of the event and the site", 4, _words),
     Sign("result of two points", 2, _counts_two),
     Sign("colon for captures", 2, _writes_colons),
+    Sign("jumps written apart", 10, _writes_jumps_apart),
     Sign("numbered position, named squares", 1, _numbers_its_position),
 )
 

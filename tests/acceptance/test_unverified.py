@@ -7,8 +7,8 @@ import pytest
 from tests.conftest import Program, Writer
 
 UNVERIFIED = {
-    "a GameType without rules": '[GameType "77"]\n\n1. 40-1 1-40 *\n',
-    "no variant": "1. 40-1 1-40 *\n",
+    "a GameType without rules": '[GameType "77"]\n\n1. 12-11 23-24 *\n',
+    "no variant": "1. 12-11 23-24 *\n",
     "an allowed fault that cannot be played": '[GameType "20"]\n\n1. 27-22 {pdntool: allow PDN301} 19-23 *\n',
     "an allowed fault at the end": '[GameType "20"]\n\n1. 32-28 27-22 {pdntool: allow PDN301} *\n',
     "an allowed variant": '[Rules "capras"]\n\n{pdntool: allow PDN401} 1. 32-28 19-23 *\n',
