@@ -17,19 +17,19 @@ from typing import NamedTuple
 
 from pdntool.board.fen import FenProblem
 from pdntool.board.position import Position
-from pdntool.check.by_squares import by_squares
 from pdntool.check.evidence import Shown, named_by, shown_by, weights
 from pdntool.check.order import is_in_playing_order, move_texts
 from pdntool.check.play import Play, fast_replay_of, line_play, start_position
 from pdntool.diagnostics.codes import Property
 from pdntool.rules.engine import engine
-from pdntool.rules.fast_replay import PlayedCapture
+from pdntool.rules.fast_replay import FastReplay, PlayedCapture
 from pdntool.rules.readings import is_short
 from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import FLIPPED, VARIANTS, named_rules
 from pdntool.syntax.game import Game
 from pdntool.syntax.moves import written_move
+from pdntool.syntax.nodes import MoveNumber, Ply
 
 DETECTION_ORDER: tuple[Rules, ...] = tuple(
     sorted((rules for rules in VARIANTS.values() if rules.detectable), key=lambda rules: len(rules.geometry.index))
@@ -40,6 +40,7 @@ _PLACES = {rules.name: place for place, rules in enumerate((*DETECTION_ORDER, *V
 BONUS = 8
 OTHER_NAMES, OTHER_SIDE = 4, 6
 """By how many plies more a game must be legal to be taken for one whose squares are named so."""
+_FEW, _MOST = 4, 0.75
 # Each unusual ply costs a look at all that follow; more of them than this tell no more.
 _MOST_ODD = 300
 HIGH, MEDIUM = 8, 3
@@ -68,11 +69,12 @@ def detect(game: Game, *, is_draughts: bool = True) -> tuple[Rules | None, Play 
     """
     best = next(iter(_scores(game, all_of_them=False)), None)
     if best is None:
-        return None, None
+        # A position may be at fault that no board can read.
+        return _by_squares(game, DETECTION_ORDER) if is_draughts and game.plies else None, None
     if not is_draughts and (best.reached <= 1 or 2 * best.reached <= len(game.plies)):
         return None, None
     if not (best.reached or best.fits):
-        return by_squares(game, DETECTION_ORDER), None
+        return _by_squares(game, DETECTION_ORDER), None
     return best.rules, best.play
 
 
@@ -117,17 +119,6 @@ def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
     return sorted(scores, key=lambda score: (-score.points, _place(score.rules)))
 
 
-def _worth_a_try(unusual: Sequence[Candidate], runs: Sequence["_Run"], plies: int) -> Sequence[Candidate]:
-    """Return the candidates that could play more of a game, by more than they stand behind, than any has played."""
-    best = max((run.reached for run in runs), default=0)
-    if best == plies:
-        return ()
-    if 2 * best < plies:
-        return unusual
-    points = max(run.head_start + run.reached for run in runs)
-    return [one for one in unusual if one.head_start + plies > points]
-
-
 def _place(rules: Rules) -> int:
     return _PLACES[rules.name.partition(":")[0]]
 
@@ -138,6 +129,16 @@ class Candidate(NamedTuple):
     rules: Rules
     head_start: int
     other_names: bool = False
+
+
+def _worth_a_try(unusual: Sequence[Candidate], runs: Sequence["_Run"], plies: int) -> Sequence[Candidate]:
+    """Return the candidates that could play more of a game, by more than they stand behind, than any has played."""
+    best = max((run.reached for run in runs), default=0)
+    # A fault close to the end of a game is a fault, and not a sign of another variant.
+    if plies - best < _FEW and (best == plies or best >= _MOST * plies):
+        return ()
+    points = max((run.head_start + run.reached for run in runs), default=0)
+    return [one for one in unusual if one.head_start + plies + BONUS > points]
 
 
 def _runs(game: Game, candidates: Sequence[Candidate], *, all_of_them: bool) -> Iterator["_Run"]:
@@ -260,3 +261,70 @@ def _reads_plainly(text: str) -> bool:
 def _names_other_squares(text: str, rules: Rules) -> bool:
     """Return whether a move has numbers for a board of named squares or the reverse: read so, but a sign against it."""
     return written_move(text).squares[0].isdigit() is rules.geometry.algebraic
+
+
+# Of a long game the first plies show the board as well as all of them.
+_SHOWN_BY = 200
+
+
+class _Beginning(NamedTuple):
+    """How well a rule set fits a game of which it plays no ply.
+
+    ``on_board`` plies name squares of the board, by ``own_names`` as it usually names them; ``played`` can be played
+    after some other beginning; ``fen_fails`` if there is a FEN, and it is no position.
+    """
+
+    rules: Rules
+    on_board: int
+    own_names: bool
+    played: int
+    fen_fails: bool
+
+    @property
+    def points(self) -> int:
+        return self.on_board + 2 * self.played
+
+
+def _by_squares(game: Game, candidates: Sequence[Rules]) -> Rules | None:
+    """Return the rule set of which no ply can be played that a game shows, None if it shows none.
+
+    The first move may be faulty, or the first row of a score sheet be missing. Then the game is of the board that has
+    its squares, and of the variant that plays most of it after some other beginning. ``candidates`` stand in the order
+    in which they are taken if they fit equally.
+    """
+    fits = [_beginning(game, rules) for rules in candidates]
+    best = max(fits, key=lambda fit: (fit.points, fit.own_names))
+    if not best.on_board:
+        return None
+    # A single ply is as likely a scrap of something else.
+    is_shown = len(game.plies) > 1 and best.on_board > min(fit.on_board for fit in fits)
+    return best.rules if best.played or is_shown or all(fit.fen_fails for fit in fits) else None
+
+
+def _beginning(game: Game, rules: Rules) -> _Beginning:
+    texts = move_texts(game, rules)[:_SHOWN_BY]
+    replay = fast_replay_of(rules)
+    on_board = sum(replay.read(text).start >= 0 for text in texts)
+    own_names = bool(texts) and texts[0][0].isalpha() is rules.geometry.algebraic
+    start = start_position(game, rules)
+    if isinstance(start, FenProblem):
+        return _Beginning(rules, on_board, own_names, 0, fen_fails=True)
+    beginnings = list(_after_any_move(replay, [start]))
+    # The first ply is another one, or missing, or a row is.
+    played = [replay.advance(position, rest)[0] for position in beginnings for rest in (texts[1:], texts)]
+    if not _begins_at_one(game):
+        played += [replay.advance(position, texts)[0] for position in _after_any_move(replay, beginnings)]
+    return _Beginning(rules, on_board, own_names, max(played, default=0), fen_fails=False)
+
+
+def _after_any_move(replay: FastReplay, positions: Sequence[Position]) -> Iterator[Position]:
+    engine = replay.engine
+    for position in positions:
+        for move in engine.legal_moves(position):
+            yield engine.play(position, move)
+
+
+def _begins_at_one(game: Game) -> bool:
+    """Return whether no number greater than 1 stands before the first ply of a game."""
+    first = next((item for item in game.items if isinstance(item, MoveNumber | Ply)), None)
+    return not isinstance(first, MoveNumber) or first.number <= 1
