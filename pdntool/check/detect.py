@@ -24,7 +24,7 @@ from pdntool.diagnostics.codes import Property
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import FastReplay, PlayedCapture
 from pdntool.rules.readings import is_short
-from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
+from pdntool.rules.resolve import Illegal, Match, Resolution, resolve, squares_of
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import FLIPPED, VARIANTS, named_rules
 from pdntool.syntax.game import Game
@@ -82,7 +82,7 @@ class Confidence(NamedTuple):
     """How sure a detection is: ``level`` (``high``, ``medium`` or ``low``), and the rule set that comes second.
 
     ``high``: the second is eight plies behind, or no other lets a single ply be played; ``medium`` from three plies on.
-    Where not even half of the game can be played it is ``low``.
+    Where half of the game cannot be played it is ``low``.
     """
 
     level: str
@@ -95,7 +95,7 @@ def confidence_in(game: Game, rules: Rules) -> Confidence:
     others = [score for score in ranking if score.rules is not rules and score.reached]
     runner_up = others[0].rules.name if others else None
     own = next((score for score in ranking if score.rules is rules), None)
-    if own is None or 2 * own.reached < max(len(game.plies), 1):
+    if own is None or 2 * own.reached <= len(game.plies):
         return Confidence("low", runner_up)
     lead = own.points - others[0].points if others else HIGH
     return Confidence("high" if lead >= HIGH else "medium" if lead >= MEDIUM else "low", runner_up)
@@ -111,12 +111,15 @@ def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
     if not texts and "FEN" not in game.tag_values:
         return []
     shown = shown_by(game, texts)
-    runs = list(_runs(game, _promising(shown), all_of_them=all_of_them))
-    runs += _runs(game, _worth_a_try(_unusual(shown), runs, len(texts)), all_of_them=all_of_them)
+    runs = _runs(game, _promising(shown), all_of_them=all_of_them)
+    best = max((run.reached for run in runs), default=0)
+    # A fault close to the end of a game is a fault, and not a sign of another variant.
+    if len(texts) - best >= _FEW or len(texts) > best < _MOST * len(texts):
+        runs += _runs(game, _worth_a_try(_unusual(shown), runs, len(texts)), all_of_them=all_of_them)
     best = max((run.head_start + run.reached + (BONUS if run.fits else 0) for run in runs), default=0)
     least = -len(texts) if all_of_them else best - BONUS
     scores = [_score(run, is_exact=run.head_start + run.reached >= least) for run in runs]
-    return sorted(scores, key=lambda score: (-score.points, _place(score.rules)))
+    return sorted(scores, key=lambda score: (-score.points, _place(score.rules))) if len(scores) > 1 else scores
 
 
 def _place(rules: Rules) -> int:
@@ -133,16 +136,13 @@ class Candidate(NamedTuple):
 
 def _worth_a_try(unusual: Sequence[Candidate], runs: Sequence["_Run"], plies: int) -> Sequence[Candidate]:
     """Return the candidates that could play more of a game, by more than they stand behind, than any has played."""
-    best = max((run.reached for run in runs), default=0)
-    # A fault close to the end of a game is a fault, and not a sign of another variant.
-    if plies - best < _FEW and (best == plies or best >= _MOST * plies):
-        return ()
     points = max((run.head_start + run.reached for run in runs), default=0)
     return [one for one in unusual if one.head_start + plies + BONUS > points]
 
 
-def _runs(game: Game, candidates: Sequence[Candidate], *, all_of_them: bool) -> Iterator["_Run"]:
+def _runs(game: Game, candidates: Sequence[Candidate], *, all_of_them: bool) -> list["_Run"]:
     """Play a game by each rule set; without ``all_of_them`` up to the first that plays it through."""
+    runs: list[_Run] = []
     for rules, head_start, other_names in candidates:
         start = start_position(game, rules)
         if isinstance(start, FenProblem):
@@ -150,12 +150,12 @@ def _runs(game: Game, candidates: Sequence[Candidate], *, all_of_them: bool) -> 
         texts = move_texts(game, rules)
         is_other = bool(texts) and _names_other_squares(texts[0], rules) is not other_names
         if is_other or (texts and all_of_them and not _begins(texts[0], rules, start)):
-            yield _Run(rules, head_start, 0, start, fits=False)
+            runs.append(_Run(rules, head_start, 0, start, fits=False))
             continue
-        run = _run(game, rules, start, texts, head_start)
-        yield run
-        if not all_of_them and run.reached == len(texts):
-            return
+        runs.append(_run(game, rules, start, texts, head_start))
+        if not all_of_them and runs[-1].reached == len(texts):
+            break
+    return runs
 
 
 class _Run(NamedTuple):
@@ -304,7 +304,7 @@ def _by_squares(game: Game, candidates: Sequence[Rules]) -> Rules | None:
 def _beginning(game: Game, rules: Rules) -> _Beginning:
     texts = move_texts(game, rules)[:_SHOWN_BY]
     replay = fast_replay_of(rules)
-    on_board = sum(replay.read(text).start >= 0 for text in texts)
+    on_board = sum(not isinstance(squares_of(replay.engine, written_move(text)), str) for text in texts)
     own_names = bool(texts) and texts[0][0].isalpha() is rules.geometry.algebraic
     start = start_position(game, rules)
     if isinstance(start, FenProblem):

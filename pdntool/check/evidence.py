@@ -82,7 +82,7 @@ def shown_by(game: Game, texts: list[str]) -> Shown:
         game.terminator or tags.get("Result", ""),
         "FEN" in tags and _FILE_LETTER.search(tags["FEN"]) is None,
         lettered,
-        any(":" in text for text in texts),
+        ":" in " ".join(texts),
         lettered and any(problem.code is Code.JUMPS_JOINED for problem in game.problems),
     )
 
