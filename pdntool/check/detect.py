@@ -22,7 +22,7 @@ from pdntool.check.order import is_in_playing_order, move_texts
 from pdntool.check.play import Play, fast_replay_of, line_play, start_position
 from pdntool.diagnostics.codes import Property
 from pdntool.rules.engine import engine
-from pdntool.rules.fast_replay import FastReplay, PlayedCapture
+from pdntool.rules.fast_replay import PlayedCapture
 from pdntool.rules.readings import is_short
 from pdntool.rules.resolve import Illegal, Match, Resolution, resolve, squares_of
 from pdntool.rules.spec import Rules
@@ -149,7 +149,8 @@ def _runs(game: Game, candidates: Sequence[Candidate], *, all_of_them: bool) -> 
             continue
         texts = move_texts(game, rules)
         is_other = bool(texts) and _names_other_squares(texts[0], rules) is not other_names
-        if is_other or (texts and all_of_them and not _begins(texts[0], rules, start)):
+        is_wide = all_of_them or other_names or (rules.geometry.flipped and start is engine(rules).start)
+        if is_other or (texts and is_wide and not _begins(texts[0], rules, start)):
             runs.append(_Run(rules, head_start, 0, start, fits=False))
             continue
         runs.append(_run(game, rules, start, texts, head_start))
@@ -227,7 +228,14 @@ def _in_other_ways(rules: Rules, promised: Mapping[str, int]) -> Iterator[Candid
 
 def _begins(text: str, rules: Rules, start: Position) -> bool:
     """Return whether a first ply is plainly legal: in a ranking a rule set that forbids it needs no closer look."""
+    if start is engine(rules).start:
+        return _may_begin(rules, text)
     return fast_replay_of(rules).match(start, text) is not None
+
+
+@lru_cache(maxsize=1 << 14)
+def _may_begin(rules: Rules, text: str) -> bool:
+    return fast_replay_of(rules).match(engine(rules).start, text) is not None
 
 
 def _run(game: Game, rules: Rules, start: Position, texts: list[str], head_start: int) -> _Run:
@@ -263,26 +271,8 @@ def _names_other_squares(text: str, rules: Rules) -> bool:
     return written_move(text).squares[0].isdigit() is rules.geometry.algebraic
 
 
-# Of a long game the first plies show the board as well as all of them.
-_SHOWN_BY = 200
-
-
-class _Beginning(NamedTuple):
-    """How well a rule set fits a game of which it plays no ply.
-
-    ``on_board`` plies name squares of the board, by ``own_names`` as it usually names them; ``played`` can be played
-    after some other beginning; ``fen_fails`` if there is a FEN, and it is no position.
-    """
-
-    rules: Rules
-    on_board: int
-    own_names: bool
-    played: int
-    fen_fails: bool
-
-    @property
-    def points(self) -> int:
-        return self.on_board + 2 * self.played
+# Of a long game the first plies show the board as well as all of them, and a few show what can be played.
+_SHOWN_BY, _FOLLOWED = 200, 6
 
 
 def _by_squares(game: Game, candidates: Sequence[Rules]) -> Rules | None:
@@ -292,36 +282,48 @@ def _by_squares(game: Game, candidates: Sequence[Rules]) -> Rules | None:
     its squares, and of the variant that plays most of it after some other beginning. ``candidates`` stand in the order
     in which they are taken if they fit equally.
     """
-    fits = [_beginning(game, rules) for rules in candidates]
-    best = max(fits, key=lambda fit: (fit.points, fit.own_names))
-    if not best.on_board:
+    on_board = [_on_board(game, rules) for rules in candidates]
+    most = max(on_board)
+    fitting = {rules: count for rules, count in zip(candidates, on_board, strict=True) if count >= _MOST * most > 0}
+    if not fitting:
         return None
+    own = [rules for rules in fitting if game.plies[0][0].isalpha() is rules.geometry.algebraic] or list(fitting)
+    played = [_after_another_beginning(game, rules) for rules in own]
+    points = [fitting[rules] + 2 * count for rules, count in zip(own, played, strict=True)]
     # A single ply is as likely a scrap of something else.
-    is_shown = len(game.plies) > 1 and best.on_board > min(fit.on_board for fit in fits)
-    return best.rules if best.played or is_shown or all(fit.fen_fails for fit in fits) else None
+    is_shown = len(game.plies) > 1 and most > min(on_board)
+    no_position = all(isinstance(start_position(game, rules), FenProblem) for rules in candidates)
+    return own[points.index(max(points))] if max(played) or is_shown or no_position else None
 
 
-def _beginning(game: Game, rules: Rules) -> _Beginning:
-    texts = move_texts(game, rules)[:_SHOWN_BY]
-    replay = fast_replay_of(rules)
-    on_board = sum(not isinstance(squares_of(replay.engine, written_move(text)), str) for text in texts)
-    own_names = bool(texts) and texts[0][0].isalpha() is rules.geometry.algebraic
+def _on_board(game: Game, rules: Rules) -> int:
+    """Return how many plies name squares of the board."""
+    texts = game.plies[:_SHOWN_BY]
+    return sum(not isinstance(squares_of(engine(rules), written_move(text)), str) for text in texts)
+
+
+def _after_another_beginning(game: Game, rules: Rules) -> int:
+    """Return how many plies can be played if the first ply is another one, or one or two before it are missing."""
     start = start_position(game, rules)
     if isinstance(start, FenProblem):
-        return _Beginning(rules, on_board, own_names, 0, fen_fails=True)
-    beginnings = list(_after_any_move(replay, [start]))
-    # The first ply is another one, or missing, or a row is.
-    played = [replay.advance(position, rest)[0] for position in beginnings for rest in (texts[1:], texts)]
-    if not _begins_at_one(game):
-        played += [replay.advance(position, texts)[0] for position in _after_any_move(replay, beginnings)]
-    return _Beginning(rules, on_board, own_names, max(played, default=0), fen_fails=False)
+        return 0
+    replay, texts = fast_replay_of(rules), move_texts(game, rules)[:_FOLLOWED]
+    for missing, first in enumerate((1, 0, 0) if not _begins_at_one(game) else (1, 0)):
+        after = _after_other_moves(rules, start, max(missing, 1), *texts[first : first + 1])
+        if after:
+            return 1 + max(replay.advance(position, texts[first + 1 :])[0] for position in after)
+    return 0
 
 
-def _after_any_move(replay: FastReplay, positions: Sequence[Position]) -> Iterator[Position]:
-    engine = replay.engine
-    for position in positions:
-        for move in engine.legal_moves(position):
-            yield engine.play(position, move)
+@lru_cache(maxsize=1 << 12)
+def _after_other_moves(rules: Rules, start: Position, count: int, text: str = "") -> tuple[Position, ...]:
+    """Return the positions after so many legal moves and a ply that is then plainly legal."""
+    own, replay = engine(rules), fast_replay_of(rules)
+    positions = [start]
+    for _ in range(count):
+        positions = [own.play(position, move) for position in positions for move in own.legal_moves(position)]
+    moves = ((position, replay.match(position, text)) for position in positions if text)
+    return tuple(own.play(position, move) for position, move in moves if move is not None)
 
 
 def _begins_at_one(game: Game) -> bool:
