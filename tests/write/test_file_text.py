@@ -278,11 +278,10 @@ def test_the_variant_that_was_found_out_is_found_again(pdntool: Program, write: 
 
 @pytest.mark.parametrize("lang", ["en", "tr"])
 def test_a_game_that_is_left_says_how_it_can_be_converted(pdntool: Program, write: Writer, lang: str) -> None:
-    text = "1. 32-28 19-23 2. 28x19 14x23 *\n"
-    ran = pdntool("convert", write(text), "--squares", "algebraic", "--lang", lang)
+    # As numbers the squares of Russian draughts look like those of Italian draughts.
+    text = "1. c3-d4 f6-g5 *\n"
+    ran = pdntool("convert", write(text), "--squares", "numeric", "--lang", lang)
     assert (ran.code, ran.out) == (1, text)
     assert "--to pdn" in ran.err
-    assert pdntool("convert", write(text), "--squares", "algebraic", "--variant", "international").code == 0
-    assert (
-        '[GameType "20,W,10,10,N2,0"]' in pdntool("convert", write(text), "--squares", "algebraic", "--to", "pdn").out
-    )
+    assert pdntool("convert", write(text), "--squares", "numeric", "--variant", "russian").code == 0
+    assert '[GameType "25,W,8,8,A0,0"]' in pdntool("convert", write(text), "--squares", "numeric", "--to", "pdn").out
