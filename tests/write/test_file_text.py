@@ -279,7 +279,7 @@ def test_the_variant_that_was_found_out_is_found_again(pdntool: Program, write: 
 @pytest.mark.parametrize("lang", ["en", "tr"])
 def test_a_game_that_is_left_says_how_it_can_be_converted(pdntool: Program, write: Writer, lang: str) -> None:
     # As numbers the squares of Russian draughts look like those of Italian draughts.
-    text = "1. c3-d4 f6-g5 *\n"
+    text = "1. c3-d4 d6-c5 *\n"
     ran = pdntool("convert", write(text), "--squares", "numeric", "--lang", lang)
     assert (ran.code, ran.out) == (1, text)
     assert "--to pdn" in ran.err
