@@ -64,15 +64,22 @@ class _Counter:
         due, is_second = self.number, self.second
         if due and item.number in {due, self.before_slip}:
             self.number, self.before_slip = item.number, self.before_slip if item.number == due else 0
-            return (
-                None if is_second == second else Diagnostic(Code.NUMBER_OF_OTHER_SIDE, item.span, {"text": item.text})
-            )
+            if is_second == second:
+                return None
+            args = {"text": item.text, "due": _written(item.number, second=is_second)}
+            return Diagnostic(Code.NUMBER_OF_OTHER_SIDE, item.span, args)
         self.number, self.second, self.before_slip = item.number, second, due
         if not due:
             return None
-        return Diagnostic(
-            Code.NUMBER_UNEXPECTED, item.span, {"number": item.text, "due": f"{due}{'...' if is_second else '.'}"}
-        )
+        return _unexpected(item, _written(due, second=is_second))
+
+
+def _written(number: int, *, second: bool) -> str:
+    return f"{number}{'...' if second else '.'}"
+
+
+def _unexpected(item: MoveNumber, due: str) -> Diagnostic:
+    return Diagnostic(Code.NUMBER_UNEXPECTED, item.span, {"number": item.text, "due": due})
 
 
 def numbers(verdict: Verdict) -> Iterator[Diagnostic]:
@@ -84,20 +91,45 @@ def numbers(verdict: Verdict) -> Iterator[Diagnostic]:
         first = next(item for item in game.items if isinstance(item, MoveNumber))
         yield Diagnostic(Code.NUMBER_EACH_PLY, first.span)
     else:
-        counter = _Counter(0 if game.tag("FEN") else 1)
-        not_moves = {problem.span for problem in game.problems if problem.code is Code.NOT_A_MOVE}
-        for place, item in enumerate(game.items, 1):
-            if isinstance(item, MoveNumber):
-                if counter.is_held(item, game.items[place : place + 1]):
-                    counter.second = False
-                    continue
-                found = counter.take(item)
-                if found is not None:
-                    yield found
-            elif _is_ply(item, place, game, counter) or (isinstance(item, Junk) and item.span in not_moves):
-                counter.pass_ply()
-            elif isinstance(item, Setup) and item.fen is not None:
-                counter = _Counter(0)
+        wrong = second_that_counts_as_first(verdict)
+        if wrong is not None:
+            yield _unexpected(wrong, _written(wrong.number, second=True))
+        yield from _found(game, wrong)
+
+
+def second_that_counts_as_first(verdict: Verdict) -> MoveNumber | None:
+    """Return the first number of a game if it stands before the second player's ply but is written as the first's.
+
+    After a position with that player to move many begin with ``1.`` and count pairs from there. It is wrong only where
+    the numbers behind it go on as if it were ``1...``.
+    """
+    game, play = verdict.game, verdict.play
+    if play is None or play.start is None or play.start.white_to_move == play.rules.white_starts:
+        return None
+    number = next((item for item in game.items if isinstance(item, MoveNumber)), None)
+    if number is None or dots_of(number.text) != 1 or game.kind == "sheet":
+        return None
+    as_written = sum(1 for _ in _found(game, None))
+    return number if as_written and sum(1 for _ in _found(game, number)) < as_written else None
+
+
+def _found(game: Game, second: MoveNumber | None) -> Iterator[Diagnostic]:
+    """Follow the numbers of a game; ``second`` is one to be taken for a number of the second ply."""
+    counter = _Counter(0 if game.tag("FEN") else 1)
+    not_moves = {problem.span for problem in game.problems if problem.code is Code.NOT_A_MOVE}
+    for place, item in enumerate(game.items, 1):
+        if isinstance(item, MoveNumber):
+            if counter.is_held(item, game.items[place : place + 1]):
+                counter.second = False
+                continue
+            found = counter.take(item)
+            counter.second = counter.second or item is second
+            if found is not None:
+                yield found
+        elif _is_ply(item, place, game, counter) or (isinstance(item, Junk) and item.span in not_moves):
+            counter.pass_ply()
+        elif isinstance(item, Setup) and item.fen is not None:
+            counter = _Counter(0)
 
 
 def _is_ply(item: Item, following: int, game: Game, counter: _Counter) -> bool:
@@ -107,17 +139,19 @@ def _is_ply(item: Item, following: int, game: Game, counter: _Counter) -> bool:
     return isinstance(item, Ply)
 
 
-def due_numbers(game: Game) -> Iterator[tuple[MoveNumber, str]]:
+def due_numbers(game: Game, second: MoveNumber | None = None) -> Iterator[tuple[MoveNumber, str]]:
     """Yield the numbers of the main line of a PDN game, each with the one that was due: ``7.`` or ``7...``.
 
-    The first number of a game that begins with a position is the one that was due.
+    The first number of a game that begins with a position is the one that was due; ``second`` is one to be taken for a
+    number of the second ply.
     """
     counter = _Counter(0 if game.tag("FEN") else 1)
     for place, item in enumerate(game.items, 1):
         if isinstance(item, MoveNumber):
             if not counter.number:
                 counter.take(item)
-            yield item, f"{counter.number}{'...' if counter.second else '.'}"
+                counter.second = counter.second or item is second
+            yield item, _written(counter.number, second=counter.second)
         elif _is_ply(item, place, game, counter):
             counter.pass_ply()
         elif isinstance(item, Setup) and item.fen is not None:

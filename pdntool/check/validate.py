@@ -12,7 +12,7 @@ from pdntool.check.order import playing_order, with_cells
 from pdntool.check.pdn3_checks import asks_for_pdn3
 from pdntool.check.play import Play
 from pdntool.check.replay import replay_as_written
-from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict, file_verdict, in_order
+from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict, file_verdict, in_order, with_context
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.diagnostics.selection import once_a_game
@@ -86,7 +86,9 @@ def check_game(
     if game.plain is None and suppressions.SIGN in game.text:
         found = suppressions.without_allowed(game, found)
         found.extend(_unexplained(verdict, found))
-    return replace(verdict, diagnostics=in_order(once_a_game(found))) if found or verdict.diagnostics else verdict
+    if not found and not verdict.diagnostics:
+        return verdict
+    return replace(verdict, diagnostics=in_order(with_context(once_a_game(found), game, verdict.play)))
 
 
 _SAYS_WHY = frozenset({Code.REST_UNVERIFIED, Code.VARIANT_UNDETECTED, Code.GAMETYPE_WITHOUT_RULES})

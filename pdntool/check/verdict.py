@@ -1,8 +1,9 @@
 """What a check of one game gives: the value that renderers and writers start from."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from pdntool.board.fen import write_fen
 from pdntool.board.position import Position
@@ -10,9 +11,10 @@ from pdntool.check.choice import VariantChoice, VariantSource
 from pdntool.check.detect import Confidence, confidence_in
 from pdntool.check.play import Play
 from pdntool.diagnostics.codes import Code, Severity
-from pdntool.diagnostics.model import Diagnostic
+from pdntool.diagnostics.model import Context, Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
+from pdntool.syntax.nodes import Item, MoveNumber, Variation
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
@@ -134,3 +136,50 @@ def encoding_verdict(source: Source) -> Verdict | None:
 def empty_verdict(source: Source) -> Verdict:
     """Return the verdict on a file without games."""
     return file_verdict(source, Diagnostic(Code.NO_GAMES, Span(0, 0)))
+
+
+_UNKNOWN: Final = frozenset({"", "?", "-"})
+
+
+def with_context(found: Sequence[Diagnostic], game: Game, play: Play | None) -> list[Diagnostic]:
+    """Return the diagnostics of a PDN game with what people call their places: game, players, number and side."""
+    if game.kind != "pdn":
+        return list(found)
+    values, text = game.tag_values, game.source.text
+    is_only = game.number == 1 and not text[game.span.end :].strip()
+    names = {name: "" if values.get(name, "").strip() in _UNKNOWN else values[name].strip() for name in _NAMED}
+    pair = (names["White"], names["Black"])
+    players = " – ".join(name or "?" for name in pair) if any(pair) else ""
+    about = Context(0) if is_only else Context(game.number, players, names["Round"], names["Board"])
+    numbers = sorted(_all_numbers(game), key=lambda number: number.span) if any(one.move for one in found) else []
+    return [replace(one, context=_context_of(one, about, numbers, play)) for one in found]
+
+
+_NAMED: Final = ("White", "Black", "Round", "Board")
+
+
+def _context_of(one: Diagnostic, about: Context, numbers: Sequence[MoveNumber], play: Play | None) -> Context | None:
+    if one.move is None or one.span is None:
+        return about if about.game else None
+    side: str | None = None
+    if one.position is not None:
+        side = "white" if one.position.white_to_move else "black"
+    elif one.ply is not None and play is not None and play.start is not None:
+        side = "white" if play.start.white_to_move is (one.ply % 2 == 1) else "black"
+    place = bisect_left(numbers, one.span.start, key=lambda number: number.span.start)
+    counted = (one.ply + 1) // 2 if one.ply is not None and not numbers else None
+    number = numbers[place - 1].number if place else counted
+    return replace(about, number=number, side=side) if number is not None and side is not None else about
+
+
+def _all_numbers(game: Game) -> Iterator[MoveNumber]:
+    """Yield the move numbers of all lines in the order of the text."""
+    lines: list[Iterator[Item]] = [iter(game.items)]
+    while lines:
+        item = next(lines[-1], None)
+        if item is None:
+            lines.pop()
+        elif isinstance(item, MoveNumber):
+            yield item
+        elif isinstance(item, Variation):
+            lines.append(iter(item.items))

@@ -184,7 +184,7 @@ class Code(StrEnum):
     TIME_CONTROL_MALFORMED = "PDN431", _W, ("text",), _CONVENTION
     CLOCK_MALFORMED = "PDN432", _W, ("text",)
     NUMBER_UNEXPECTED = "PDN441", _W, ("number", "due"), _FIXABLE
-    NUMBER_OF_OTHER_SIDE = "PDN442", _W, ("text",), _FIXABLE
+    NUMBER_OF_OTHER_SIDE = "PDN442", _W, ("text", "due"), _FIXABLE
     NUMBER_EACH_PLY = "PDN443", _N, (), _FIXABLE | _CONVENTION
     ALLOWANCE_UNKNOWN = "PDN471", _W, ("name",)
     GAME_UNVERIFIED = "PDN473", _W, ("n",)

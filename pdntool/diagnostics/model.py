@@ -24,6 +24,23 @@ _OF_FEN: Final[Mapping[FenFault, Code]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
+class Context:
+    """Where in a PDN file a diagnostic is, in the words of a tournament.
+
+    ``game`` is the number of the game, 0 where it is the only one; ``players``, ``round`` and ``board`` are those of
+    its tags, empty where they are not known. ``number`` and ``side`` ("white" or "black") are those of the move that
+    the diagnostic is about, None where it is about no move.
+    """
+
+    game: int
+    players: str = ""
+    round: str = ""
+    board: str = ""
+    number: int | None = None
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """A code of the table in :mod:`pdntool.diagnostics.codes` at a place.
 
@@ -33,7 +50,7 @@ class Diagnostic:
     ("white" or "black") of a score sheet's cell; ``position`` is the one before the ply where it is known. ``also``
     names the variants that allow the move, ``fits`` those that allow the whole game. ``span`` is None only where a file
     could not be read at all. ``count`` is the number of places that it speaks for, of which ``span`` is the first, and
-    ``games`` the number of games that they are in.
+    ``games`` the number of games that they are in. ``context`` is what a PDN file tells of the place.
     """
 
     code: Code
@@ -51,6 +68,7 @@ class Diagnostic:
     fits: tuple[str, ...] = ()
     count: int = 1
     games: int = 1
+    context: Context | None = None
 
     @property
     def fen(self) -> str | None:

@@ -38,6 +38,8 @@ def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalog) ->
         "variation": diagnostic.variation,
         "takes": [list(taken) for taken in diagnostic.takes],
         "fen": diagnostic.fen,
+        "move_number": context.number if (context := diagnostic.context) else None,
+        "color": context.side if context else None,
         **({"count": diagnostic.count, "games": diagnostic.games} if diagnostic.count > 1 else {}),
     }
 
@@ -57,6 +59,9 @@ def game_object(verdict: Verdict, words: Catalog) -> dict[str, Any]:
         "plies_legal": verdict.plies_legal,
         "status": verdict.status,
         "result": verdict.result,
+        "white": verdict.game.tag_values.get("White"),
+        "black": verdict.game.tag_values.get("Black"),
+        "round": verdict.game.tag_values.get("Round"),
         "final_fen": verdict.final_fen,
         "confidence": confidence.level if confidence else None,
         "runner_up": confidence.runner_up if confidence else None,

@@ -16,11 +16,28 @@ def sentence(diagnostic: Diagnostic, words: Catalog) -> str:
     text = words.message(diagnostic.code, diagnostic.args) + _counted(diagnostic, words)
     if diagnostic.variation:
         text = words.word("in_variation", message=text)
+    text = _located(diagnostic, text, words)
     cell = {key: value for key, value in _cell(diagnostic, words).items() if value}
     if not cell:
         return text
     key = "cell" if len(cell) > 1 else f"cell_{next(iter(cell))}"
     return words.word(key, message=text, **cell)
+
+
+def _located(diagnostic: Diagnostic, text: str, words: Catalog) -> str:
+    """Put game, players, number and side of the move before a sentence, as far as they are known."""
+    context = diagnostic.context
+    if context is None or diagnostic.games > 1:
+        return text
+    parts = []
+    if context.game:
+        named = (("", context.players), ("round", context.round), ("board", context.board))
+        told = [words.word(f"at_{key}", name=name) if key else name for key, name in named if name]
+        game = words.word("at_game", number=context.game)
+        parts.append(f"{game} ({', '.join(told)})" if told else game)
+    if context.side is not None and diagnostic.count == 1:
+        parts.append(words.word("at_move", number=str(context.number), side=words.word(context.side)))
+    return f"{', '.join(parts)}: {text}" if parts else text
 
 
 def _counted(diagnostic: Diagnostic, words: Catalog) -> str:

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from pdntool.board.fen import FenProblem, read_fen, write_fen
-from pdntool.check.number_checks import counts_plies, due_numbers
+from pdntool.check.number_checks import counts_plies, due_numbers, second_that_counts_as_first
 from pdntool.check.order import dots_of
 from pdntool.check.pdn3_checks import is_plain_fen
 from pdntool.check.play import PlayedMove
@@ -77,7 +77,7 @@ def _strengths(verdict: Verdict, text: str) -> Iterator[Edit]:
 
 def _numbers(verdict: Verdict, _text: str) -> Iterator[Edit]:
     """Write numbers with one dot or three, and put a slip in their count right where nothing can be missing."""
-    numbers = list(due_numbers(verdict.game))
+    numbers = list(due_numbers(verdict.game, second_that_counts_as_first(verdict)))
     if not numbers:
         return
     is_whole = verdict.plies_read == verdict.plies_legal > 0 and not verdict.game.problems

@@ -96,7 +96,7 @@ def test_the_language_of_option_variable_and_locale(
         monkeypatch.setenv(name, value)
     assert "zorunlu" in pdntool("validate", *arguments, write(FAULTY)).out
     message = pdntool("validate", "--format", "jsonl", *arguments, write(FAULTY)).finding("PDN305")
-    assert message["message"] == "burada taş almak zorunlu"
+    assert message["message"] == "2. hamle, Beyaz: burada taş almak zorunlu"
     assert message["severity"] == "error"
 
 

@@ -64,6 +64,9 @@ def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
         "plies_legal": 40,
         "status": "ok",
         "result": "1-1",
+        "white": None,
+        "black": None,
+        "round": None,
         "final_fen": "W:W31:B1",
         "confidence": None,
         "runner_up": None,
@@ -87,6 +90,8 @@ def test_jsonl_has_one_object_a_game_with_the_promised_keys() -> None:
         "variation": False,
         "takes": [],
         "fen": None,
+        "move_number": None,
+        "color": None,
     }
 
 
@@ -154,6 +159,7 @@ def test_github_shows_each_finding_at_its_place(pdntool: Program, write: Writer)
     first, *others = ran.out.splitlines()
     name = str(path).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
     assert first == (
-        f"::error file={name},line=4,col=19,endColumn=24,title=PDN305 capture-compulsory::a capture is compulsory here"
+        f"::error file={name},line=4,col=19,endColumn=24,title=PDN305 capture-compulsory::"
+        "game 1, move 2, White: a capture is compulsory here"
     )
     assert all(re.fullmatch(r"::(error|warning|notice) file=[^\n]*::[^\n]+", line) for line in others)
