@@ -101,7 +101,7 @@ class Code(StrEnum):
     PUNCTUATION_BETWEEN_MOVES = "PDN118", _N, (), _CONVENTION
     TAG_UNREADABLE = "PDN119", _E, ("text",)
     FILES_PASSED_OVER = "PDN120", _N, ("n", "extensions")
-    FEN_UNUSUAL = "PDN121", _W, ("text",)
+    FEN_UNUSUAL = "PDN121", _W, ("text",), _FIXABLE
     NOT_A_MOVE = "PDN201", _E, ("text",)
     SQUARE_OFF_BOARD = "PDN202", _E, ("square",)
     READ_BY_CAPTURED_SQUARES = "PDN203", _N, ("read",), _CONVENTION
