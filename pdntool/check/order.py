@@ -120,6 +120,10 @@ def _completed(diagnostic: Diagnostic, cell: Cell | None) -> Diagnostic:
     return replace(diagnostic, row=row, side=diagnostic.side or cell.side)
 
 
+_TELLING: Final = 150
+"""A look at all plies to come for each ply would take quadratic time; so many of them tell what can be told."""
+
+
 @dataclass(slots=True)
 class Line:
     """A line being walked: where it stands, where it stood before its last ply, and what is left of it.
@@ -143,13 +147,13 @@ class Line:
     places: dict[int, Position] = field(default_factory=dict)
 
     def rest(self) -> list[str]:
-        """Return the texts of the plies to come, as far as they follow on one another."""
-        texts = []
+        """Return the texts of the plies to come, as far as they follow on one another and tell anything of this one."""
+        texts: list[str] = []
         for place in range(self.at, len(self.items)):
             item = self.items[place]
             if isinstance(item, Ply):
                 texts.append(item.text)
-            elif isinstance(item, Setup | Blank):
+            if isinstance(item, Setup | Blank) or len(texts) == _TELLING:
                 break
         return texts
 

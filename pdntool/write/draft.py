@@ -158,7 +158,7 @@ def drafts_of(verdict: Verdict, options: OutputOptions, *, is_copied: bool = Fal
         return [_kept(Draft(verdict, options, 0, (), None, certain, verdict.final, items=items, made=made))], sound
     # The numbers on the way to a variation are those of the ply that it replaces too.
     options = replace(options, numbers="spaced") if options.numbers == "source" else options
-    lines = enumerate(branches(items), options.first_game)
+    lines = enumerate(branches(items, made), options.first_game)
     whole = [
         Draft(verdict, replace(options, first_game=place), 0, (), None, certain, final, items=line, made=made)
         for place, line in lines

@@ -7,8 +7,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Outcome, Ply, Tag, Variation
+from pdntool.check.play import PlayedMove
+from pdntool.syntax.nodes import Blank, Comment, Item, Mark, Nag, Outcome, Ply, Tag, Variation
 from pdntool.syntax.walk import changed
+from pdntool.text.span import Span
 from pdntool.write.options import OutputOptions
 from pdntool.write.tag_text import NOWHERE, with_tag
 
@@ -87,10 +89,11 @@ OPEN: Final = Outcome("*", NOWHERE)
 """A result that is not known."""
 
 
-def branches(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
+def branches(items: Sequence[Item], made: Mapping[Span, PlayedMove]) -> Iterator[tuple[Item, ...]]:
     """Yield the main line without its variations, then each variation with the moves that lead to it.
 
-    A variation replaces the ply before it, so its line has all before that ply. Its result is open unless it has one.
+    A variation replaces the ply before it, so its line has all before that ply, unless its first move was made in
+    another position of the line. Its result is open unless it has one.
     """
     waiting: list[tuple[Sequence[Item], Sequence[Item]]] = [((), items)]
     while waiting:
@@ -99,13 +102,26 @@ def branches(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
         kept: list[Item] = list(before)
         for item in line:
             if isinstance(item, Variation):
-                found.append((_up_to_last_ply(kept), item.items))
+                found.append((_up_to_start(kept, item.items, made), item.items))
             else:
                 kept.append(item)
         waiting.extend(reversed(found))
         if line is not items and not any(isinstance(item, Outcome) for item in kept):
             kept.append(OPEN)
         yield tuple(kept)
+
+
+def _up_to_start(items: Sequence[Item], variation: Sequence[Item], made: Mapping[Span, PlayedMove]) -> Sequence[Item]:
+    """Return what leads to a variation, by the position that its first ply was made in."""
+    head = next((item for item in variation if isinstance(item, Ply | Blank)), None)
+    first = made[head.span].before if isinstance(head, Ply) and head.span in made else None
+    before = {place: made[item.span].before for place, item in enumerate(items) if item.span in made}
+    if first is None or not before:
+        return _up_to_last_ply(items)
+    start = next((place for place in reversed(before) if before[place] == first), None)
+    if start is None and before[max(before)].white_to_move is not first.white_to_move:
+        return [item for item in items if not isinstance(item, Outcome)]
+    return _up_to_last_ply(items if start is None else items[: start + 1])
 
 
 def _up_to_last_ply(items: Sequence[Item]) -> Sequence[Item]:

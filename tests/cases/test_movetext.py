@@ -10,7 +10,9 @@ from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.notation import captured_names
 from pdntool.syntax.moves import plain_text
+from pdntool.syntax.nodes import Ply
 from pdntool.text.source import Source
+from pdntool.write.kept import branches
 
 INTERNATIONAL = '[GameType "20"]\n'
 RUSSIAN = '[GameType "25"]\n'
@@ -335,7 +337,13 @@ def test_words_and_dashes_pass_a_move_over(word: str) -> None:
     assert faults(game) == [("PDN304", "30-23")]
 
 
-NUMBERS = ("1 ab4 ba5 2 bc5 db4 *", "1. ab4 ba5 2 .bc5 db4 *", "1 a3b4 b6a5 2 b4c5 d6b4 *", "1: ab4 ba5 2) bc5 db4 *")
+NUMBERS = (
+    "1 ab4 ba5 2 bc5 db4 *",
+    "1 .аЗ-Ь4 ba5 2 Ьс5 db4 *",
+    "1. ab4 ba5 2 .bc5 db4 *",
+    "1 a3b4 b6a5 2 b4c5 d6b4 *",
+    "1: ab4 ba5 2) bc5 db4 *",
+)
 
 
 @pytest.mark.parametrize("text", NUMBERS)
@@ -370,3 +378,12 @@ def test_a_bracket_that_holds_nothing_is_a_warning(bracket: str) -> None:
     (found,) = [one for game in games for one in game.diagnostics]
     # Before a tag a single bracket is one too many.
     assert found.code == ("PDN107" if bracket == "[" else "PDN218")
+
+
+def test_a_variation_of_its_own_begins_where_its_number_says() -> None:
+    game = check(OPENING.replace("20-25 ", "(1... 19-23) 1... 20-25 (1. 33-28 19-23) ") + "2. 30-24 *")
+    assert game.play is not None
+    lines = [
+        [item.text for item in line if isinstance(item, Ply)] for line in branches(game.game.items, game.play.made)
+    ]
+    assert lines == [["34-30", "20-25", "30-24"], ["34-30", "19-23"], ["33-28", "19-23"]]
