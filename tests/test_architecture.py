@@ -41,7 +41,6 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.check.ply_diagnostics": "what is said of one ply",
     "pdntool.check.position_checks": "one file a part of the record that is checked",
     "pdntool.check.replay": "the replay ply by ply",
-    "pdntool.check.suppressions": "diagnostics that a record allows",
     "pdntool.cli.converting": "the run of `convert` over all inputs, apart from its options",
     "pdntool.cli.fixing": "`--fix` and `--diff`, loaded only when asked for",
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",

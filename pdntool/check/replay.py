@@ -1,6 +1,6 @@
 """The replay of a game: every ply of the main line and of the variations, by the rules of one variant."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -9,12 +9,13 @@ from pdntool.board.position import Position
 from pdntool.check.order import Line, goes_on_below, playing_order, variation_starts
 from pdntool.check.play import MainMove, Play, PlayedMove, fast_replay_of, play_line, start_position
 from pdntool.check.ply_diagnostics import ReadPly, ambiguous, at_ply, captured_named, choose, illegal, read_as
+from pdntool.check.suppressions import allowances
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic, fen_diagnostics
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import LineReplay
 from pdntool.rules.movegen import Move
-from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
+from pdntool.rules.resolve import Illegal, Match, Resolution, played_as_written, resolve
 from pdntool.rules.spec import Rules
 from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.game import Game
@@ -120,10 +121,13 @@ class _Replayer:
     found: list[Diagnostic] = field(default_factory=list)
     not_moves: frozenset[Span | None] = frozenset()
     was_set_up: bool = True
+    forced: set[Span | None] = field(default_factory=set)
+    allows: Callable[[Diagnostic], bool] | None = None
     fast: LineReplay = field(init=False)
 
     def __post_init__(self) -> None:
         self.fast = fast_replay_of(self.rules).line()
+        self.allows = allowances(self.game)
 
     def run(self) -> tuple[Play, tuple[Diagnostic, ...]]:
         self.not_moves = frozenset(problem.span for problem in self.game.problems if problem.code is Code.NOT_A_MOVE)
@@ -150,6 +154,7 @@ class _Replayer:
     def _is_stop(self, one: Diagnostic) -> bool:
         """Return whether a diagnostic ends the main line: an error, but no date that was read as its move."""
         is_read = one.code is Code.DATE_FOR_MOVE and (one.ply or 0) <= self.legal
+        is_read = is_read or one.span in self.forced
         return one.code.severity is Severity.ERROR and not one.variation and not is_read
 
     def _walk(self, main: Line) -> None:
@@ -211,7 +216,10 @@ class _Replayer:
         if move is None:
             line.stop()
             return
-        self.made[ply.span] = played = PlayedMove(position, move)
+        played = PlayedMove(position, move)
+        if ply.span not in self.forced:
+            # What the rules forbid is written by nobody but the record itself.
+            self.made[ply.span] = played
         line.advance(engine(self.rules).play(position, move))
         if line.is_main:
             self.main.append(MainMove(self.read, played, not self.was_set_up))
@@ -236,12 +244,21 @@ class _Replayer:
             self._remark(reading, resolution.reading, resolution.move)
             return resolution.move
         if isinstance(resolution, Illegal):
-            self.found += [illegal(reading, resolution), *captured_named(reading, resolution)]
-            return None
+            self.found += [fault := illegal(reading, resolution), *captured_named(reading, resolution)]
+            return self._as_allowed(ply, position, fault)
         choice = choose(fast_replay_of(self.rules), position, resolution.candidates, line.rest())
         self.found.append(ambiguous(reading, resolution, choice))
         self._remark(reading, resolution.reading, choice.move)
         return choice.move
+
+    def _as_allowed(self, ply: Ply, position: Position, fault: Diagnostic) -> Move | None:
+        """Return the move of a ply whose fault a comment allows, if a piece can go as it is written."""
+        if self.allows is None or not self.allows(fault):
+            return None
+        move = played_as_written(engine(self.rules), position, ply.move)
+        if move is not None:
+            self.forced.add(ply.span)
+        return move
 
     def _accept_date(self, line: Line, ply: Ply, position: Position) -> Move | None:
         """Return the move that a spreadsheet made a date of, whichever order of its squares fits; else None."""

@@ -6,7 +6,7 @@ by commas; words behind them are the reason. Only diagnostics of a game can be a
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -40,6 +40,14 @@ def without_allowed(game: Game, found: Iterable[Diagnostic]) -> list[Diagnostic]
     allowances, problems = _read(game)
     kept = [one for one in found if not any(_allows(allowance, one) for allowance in allowances)]
     return [*kept, *problems]
+
+
+def allowances(game: Game) -> Callable[[Diagnostic], bool] | None:
+    """Return what says whether a comment of a game allows a diagnostic, None for a game without such comments."""
+    if game.plain is not None or SIGN not in game.text:
+        return None
+    found, _ = _read(game)
+    return lambda finding: any(_allows(allowance, finding) for allowance in found)
 
 
 def _allows(allowance: _Allowance, finding: Diagnostic) -> bool:

@@ -4,7 +4,9 @@ There are three answers: :class:`Match`, one legal move; :class:`Ambiguous`, sev
 """
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
+from pdntool.board.geometry import DIAGONAL, ORTHOGONAL
 from pdntool.board.naming import algebraic_names, spoken_names
 from pdntool.board.position import Position
 from pdntool.diagnostics.codes import Code, Property
@@ -12,7 +14,7 @@ from pdntool.rules.engine import Engine
 from pdntool.rules.illegality import why_illegal
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import long_text, name_squares
-from pdntool.rules.readings import is_short, meant_captures, read_short, read_squares
+from pdntool.rules.readings import fitting_moves, is_short, meant_captures, read_short, read_squares
 from pdntool.rules.written_move import Illegal as Illegal  # noqa: PLC0414 -- one of the three answers of this module
 from pdntool.rules.written_move import WrittenMove
 
@@ -128,3 +130,38 @@ def _best_first(engine: Engine, position: Position, fitting: list[Move], squares
         return squares not in engine.paths(position, move), long_text(engine.rules, position, move)
 
     return tuple(sorted(fitting, key=rank))
+
+
+def played_as_written(engine: Engine, position: Position, written: WrittenMove) -> Move | None:
+    """Return what a text means whatever the rules forbid, None if no piece can go so, or it can mean several moves.
+
+    A piece of the side to move goes from the first square to the last, which must be empty, and captures what it jumps
+    over: as in a complete capture, in a capture that breaks off, or else what stands between the squares.
+    """
+    squares = () if is_short(written) or written.taken is not None else squares_of(engine, written)
+    if isinstance(squares, str) or not squares:
+        return None
+    captures = read_squares(engine, position, squares, written, engine.complete_captures(position))[0]
+    known = dict.fromkeys(captures or fitting_moves(engine, position, squares, engine.quiet_moves(position)))
+    if known:
+        return next(iter(known)) if len(known) == 1 else None
+    origin, target = squares[0], squares[-1]
+    occupied = (position.own | position.enemy) & ~(1 << origin)
+    if not position.own >> origin & 1 or occupied >> target & 1 or origin == target:
+        return None
+    broken_off = {state for state in engine.capture_tree(position, origin).states() if state[0] == target}
+    captured = {state[1] for state in broken_off} or {_between(position, squares)}
+    if len(captured) > 1:
+        return None
+    side, is_man = int(position.white_to_move), not position.kings >> origin & 1
+    promotes = is_man and (engine.generator.tables.promotes_on[side][target] or any(state[4] for state in broken_off))
+    return Move(origin, target, captured.pop(), promotes)
+
+
+def _between(position: Position, squares: tuple[int, ...]) -> int:
+    """Return the bits of the opponent's pieces that stand on straight lines between squares."""
+    captured = 0
+    for here, there in pairwise(squares):
+        line = position.geometry.line_through(here, there, (*DIAGONAL, *ORTHOGONAL))
+        captured |= sum(1 << square for square in line[1]) if line else 0
+    return captured & position.enemy

@@ -63,3 +63,42 @@ def test_a_fault_that_is_not_reported_fails_no_run(pdntool: Program, write: Writ
     path = write('[GameType "20"]\n\n1. 32-28 19-23 2. 34-30 20-24 *\n')
     ran = pdntool("validate", path, "--ignore", "PDN305", "--format", "jsonl")
     assert (ran.code, ran.game["status"]) == (0, "unverified")
+
+
+PLAYED = {
+    "too few": ('[GameType "20"]\n[FEN "W:W28,45:B22,23,14,5"]\n', "1. 28x17", "PDN306", "5-10 2. 45-40 10-15 *"),
+    "a quiet move": ('[GameType "20"]\n', "1. 32-28 19-23 2. 34-30", "PDN305", "23x32 3. 37x28 *"),
+    "broken off": ('[GameType "25"]\n[FEN "W:Wh6,a1:Bg7,c5,d2"]\n', "1. h6xf8", "PDN307", "d2-c1 2. f8xb4 *"),
+    "a man backward": ('[GameType "20"]\n[FEN "W:W28:B5"]\n', "1. 28-32", "PDN304", "5-10 2. 32-28 *"),
+    "a jump over nothing": ('[GameType "20"]\n[FEN "W:W28:B5"]\n', "1. 28x17", "PDN310", "5-10 2. 17-12 *"),
+    "by its name": ('[GameType "20"]\n[FEN "W:W28,45:B22,23,14,5"]\n', "1. 28x17", "capture-not-maximal", "5-10 *"),
+    "Turkish": ('[GameType "30"]\n[FEN "W:Wf6,a1:Bf7,Ke8,Kc8,h5"]\n', "1. f6xf8", "PDN307", "e8xg8 2. a1-a2 *"),
+}
+
+
+@pytest.mark.parametrize(("tags", "moves", "code", "rest"), PLAYED.values(), ids=PLAYED)
+def test_an_allowed_move_that_a_piece_can_make_is_played(  # noqa: PLR0913, PLR0917 -- the parts of a record
+    pdntool: Program, write: Writer, tags: str, moves: str, code: str, rest: str
+) -> None:
+    path = write(f"{tags}\n{moves} {{pdntool: allow {code}}} {rest}\n")
+    ran = pdntool("validate", path, "--format", "jsonl")
+    assert (ran.code, ran.game["status"], ran.codes) == (0, "ok", [])
+    assert ran.game["plies_legal"] == ran.game["plies_read"] > 1
+    plain = pdntool("validate", write(f"{tags}\n{moves} {rest}\n"), "--format", "jsonl")
+    assert (plain.code, plain.game["status"]) == (1, "problems")
+
+
+@pytest.mark.parametrize(("tags", "moves", "code", "rest"), PLAYED.values(), ids=PLAYED)
+def test_a_conversion_leaves_an_allowed_move_as_it_is(  # noqa: PLR0913, PLR0917 -- the parts of a record
+    pdntool: Program, write: Writer, tags: str, moves: str, code: str, rest: str
+) -> None:
+    text = f"{tags}\n{moves} {{pdntool: allow {code}}} {rest}\n"
+    ran = pdntool("convert", write(text), "--notation", "long")
+    assert (ran.code, ran.out) == (1, text)
+
+
+def test_after_an_allowed_move_the_rest_is_verified(pdntool: Program, write: Writer) -> None:
+    text = '[GameType "20"]\n[FEN "W:W28,45:B22,23,14,5"]\n\n1. 28x17 {pdntool: allow PDN306} 5-10 2. 45-39 10-15 *\n'
+    ran = pdntool("validate", write(text), "--format", "jsonl")
+    assert (ran.code, ran.game["status"], ran.game["plies_legal"]) == (1, "problems", 2)
+    assert ran.game["diagnostics"][0]["move"] == "45-39"

@@ -16,8 +16,8 @@ def test_a_comment_of_nothing_but_allowances_costs_its_length() -> None:
 @pytest.mark.parametrize(
     ("moves", "expected"),
     [
-        ("1. 32-28 19-23 2. 34-30 {agreed. pdntool: allow PDN305} 14-19", ["PDN319"]),
-        ("{pdntool: allow capture-compulsory, PDN319} 1. 32-28 19-23 2. 34-30 14-19", ["PDN473"]),
+        ("1. 32-28 19-23 2. 34-30 {agreed. pdntool: allow PDN305} 14-19", ["PDN305"]),
+        ("{pdntool: allow capture-compulsory, PDN319} 1. 32-28 19-23 2. 34-30 14-19", []),
         ("1. 32-28 {pdntool: allow PDN305} 19-23 2. 34-30 14-19", ["PDN305", "PDN319"]),
         ("1. 32-28 19-23 2. 34-30 14-19 {pdntool: allow PDN3}", ["PDN305"]),
         ("1. 32-28 19-23 3. 28x19 {pdntool: allow PDN441 a row was torn off} 14x23", []),
