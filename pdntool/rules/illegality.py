@@ -53,10 +53,6 @@ class _Attempt:
     def means_capture(self) -> bool:
         return self.names_path or self.written.capture is True
 
-    @property
-    def capture_due(self) -> bool:
-        return bool(self.legal and self.legal[0].captured)
-
     def tree(self) -> CaptureTree:
         return self.engine.capture_tree(self.position, self.origin)
 
@@ -160,7 +156,7 @@ def _same_square(attempt: _Attempt) -> Illegal | None:
 
 def _quiet_while_due(attempt: _Attempt) -> Illegal | None:
     """Return a reason if only a capture that is due makes the move illegal."""
-    if not attempt.capture_due or attempt.names_path:
+    if attempt.names_path or not (attempt.legal and attempt.legal[0].captured):
         return None
     return attempt.because(Code.CAPTURE_COMPULSORY) if _is_quiet(attempt) else None
 
@@ -201,10 +197,10 @@ class _Leg:
 
 def _leg_fails(attempt: _Attempt) -> Illegal | None:
     """Return why the piece cannot go the first leg that it cannot go."""
-    rules = attempt.engine.rules
+    rules, position = attempt.engine.rules, attempt.position
     captured, king = 0, attempt.is_king
     came: Vector | None = None
-    last_row = attempt.engine.generator.tables.promotion_rows[attempt.position.white_to_move]
+    last_row = attempt.engine.generator.tables.promotion_rows[position.white_to_move]
     for start, end in pairwise(attempt.squares):
         if came and last_row >> start & 1 and not king and rules.promotion is not Promotion.AT_END:
             if rules.promotion is Promotion.STOPS:
@@ -218,6 +214,8 @@ def _leg_fails(attempt: _Attempt) -> Illegal | None:
             reason = test(attempt, leg)
             if reason is not None:
                 return reason
+        if end not in {attempt.origin, attempt.target} and (position.own | position.enemy) >> end & 1:
+            return attempt.off_path()
         captured |= leg.enemies(attempt)
         came = leg.vector
     return None
