@@ -210,6 +210,9 @@ def result_and_position(verdict: Verdict) -> Iterator[Diagnostic]:
         code, white_won = Code.RESULT_CONTRADICTS_FIRST_KING, (final.kings & final.white) != 0
     else:
         code, white_won = Code.RESULT_CONTRADICTS_POSITION, final.white_to_move == play.rules.no_move_wins
+    if not play.rules.white_starts and not {"P1", "P2"}.isdisjoint(verdict.game.tag_values):
+        # Sites that name a first and a second player count the first one's score first.
+        white_won = not white_won
     if _SAYS_WHITE_WON[result.winner] is white_won or (
         code is Code.RESULT_CONTRADICTS_POSITION and _can_move(machine, final)
     ):

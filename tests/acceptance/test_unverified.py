@@ -102,3 +102,20 @@ def test_after_an_allowed_move_the_rest_is_verified(pdntool: Program, write: Wri
     ran = pdntool("validate", write(text), "--format", "jsonl")
     assert (ran.code, ran.game["status"], ran.game["plies_legal"]) == (1, "problems", 2)
     assert ran.game["diagnostics"][0]["move"] == "45-39"
+
+
+@pytest.mark.parametrize(
+    ("players", "result", "found"),
+    [
+        ('[P1 "x"]\n[P2 "y"]\n', "1-0", []),
+        ('[P1 "x"]\n[P2 "y"]\n', "0-1", ["PDN334"]),
+        ('[White "y"]\n[Black "x"]\n', "0-1", []),
+        ('[White "y"]\n[Black "x"]\n', "1-0", ["PDN334"]),
+    ],
+)
+def test_first_and_second_players_have_their_scores_in_that_order(
+    pdntool: Program, write: Writer, players: str, result: str, found: list[str]
+) -> None:
+    text = f'{players}[Variant "American/English"]\n[FEN "B:W18:B14"]\n\n1. 14x23 {result}\n'
+    ran = pdntool("validate", write(text), "--format", "jsonl")
+    assert (ran.game["plies_legal"], ran.codes) == (1, found)
