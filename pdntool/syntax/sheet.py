@@ -37,13 +37,13 @@ from pdntool.syntax.sheet_rows import (
     unheaded_columns,
 )
 from pdntool.syntax.sheet_words import OPENING, Column, column_of, heading_columns, known_header
-from pdntool.syntax.tokens import RESULT_TOKENS, Remarks, TokenPlace, make_item, problem
+from pdntool.syntax.tokens import COMMENT_TOKENS, RESULT_TOKENS, Remarks, TokenPlace, make_item, problem
 from pdntool.text.span import Span
 
 _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
 # A date is said by the replay, which knows what it was.
 _AS_MOVE = {"CELL_MOVE": "LOOSE_MOVE", "CELL_DATE": "PLAIN_MOVE"}
-_ITEMS = frozenset({"MARK", "NAG", "COMMENT"})
+_ITEMS = frozenset({"MARK", "NAG", *COMMENT_TOKENS})
 _NO_MOVE = RESULT_TOKENS | {"ROW_NUMBER"}
 _MISSING = frozenset({Kind.EMPTY, Kind.PLACEHOLDER})
 # Rows of the first block come before all of the second.
@@ -169,7 +169,7 @@ class _SheetBuilder:
 
     def _add_remark_row(self, row: Row) -> None:
         first = row.cells[0].text(self._text) if row.cells else ""
-        comments = [token for cell in row.cells for token in cell.tokens if token[0] == "COMMENT"]
+        comments = [token for cell in row.cells for token in cell.tokens if token[0] in COMMENT_TOKENS]
         if len(comments) == sum(len(cell.tokens) for cell in row.cells):
             self._items += [make_item(kind, self._text, Span(start, end)) for kind, start, end in comments]
         elif not self._begun and known_header(first.rstrip(":")) is not None:

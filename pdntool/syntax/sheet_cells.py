@@ -11,13 +11,13 @@ from pdntool.syntax.nodes import Tag
 from pdntool.syntax.parsers import terminal
 from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_words import header_name, header_pairs, header_value, known_header, names_in_heading
-from pdntool.syntax.tokens import MOVES, RESULT_TOKENS, TokenPlace
+from pdntool.syntax.tokens import COMMENT_TOKENS, MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
 # What divides the cells of a row is the first of these that the row has, else blanks.
 _DIVIDERS = ("BAR", "SEMICOLON", "TAB", "COMMA")
 # Tokens that never begin a cell of their own.
-_ATTACHED = frozenset({"MARK", "NAG", "COMMENT"})
+_ATTACHED = frozenset({"MARK", "NAG", *COMMENT_TOKENS})
 
 
 class Kind(IntEnum):
@@ -47,7 +47,7 @@ _PLACEHOLDER: Final = re.compile(r"(?:[_.…]{2,}|[-\u2010-\u2015\u2212]{1,3}|\?
 HAS_WORD: Final = re.compile(r"[^\W\d_]{2}")
 _TWO_SQUARES: Final = 4
 IN_CELLS: Final = (MOVES - {"COMPACT_MOVE"}) | {"CELL_MOVE", "CELL_DATE"}
-_NOTED: Final = frozenset({"MARK", "NAG", "COMMENT"}) | RESULT_TOKENS
+_NOTED: Final = frozenset({"MARK", "NAG", *COMMENT_TOKENS}) | RESULT_TOKENS
 
 
 class RowCell(NamedTuple):
@@ -159,7 +159,7 @@ def _kind_of_rare(cell: RowCell, text: str, *, is_first: bool) -> Kind:
     kind, whole = cell.tokens[0][0], written(cell, text)
     if _PLACEHOLDER.match(whole):
         return Kind.PLACEHOLDER
-    if _TIME.match(whole) or kind == "COMMENT":
+    if _TIME.match(whole) or kind in COMMENT_TOKENS:
         return Kind.NOTE
     if kind in RESULT_TOKENS and all(kind in _NOTED for kind, _, _ in cell.tokens[1:]):
         return Kind.RESULT

@@ -80,6 +80,8 @@ _ONE_LETTER: Final = re.compile(r"[^\W\d_][.:]?")
 _BETWEEN: Final = ' \t;,|"'
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _MOST_WORDS: Final = 4
+_MOST_IN_HEADING: Final = 60
+"""Words of a heading without dividers, several blocks side by side; a line of more is text."""
 
 
 def _plain(text: str) -> str:
@@ -165,7 +167,9 @@ def heading_columns(cells: Sequence[str], *, divided: bool = True) -> list[Colum
     A side's word and others behind it are a header line without its colon: "White A. Sample". Cells that nothing but
     blanks divides are words, several of which may be one heading: "White's move".
     """
-    columns = _columns(cells) if divided else _columns(list(_joined(cells)))
+    if not divided and len(cells) > _MOST_IN_HEADING:
+        return None
+    columns = _columns(cells if divided else _joined(cells))
     if columns and columns[0] == "other" and not cells[0].strip():
         columns[0] = "number"
     known = len(columns) - columns.count("other")

@@ -73,6 +73,8 @@ PLIES = MOVES | {"BAD_MOVE"}
 """Tokens that take the place of a ply."""
 NUMBERS = frozenset({"MOVE_NUMBER", "OTHER_NUMBER", "COLON_NUMBER"})
 RESULT_TOKENS = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})
+COMMENT_TOKENS = frozenset({"COMMENT", "NESTED_COMMENT"})
+"""Comments in braces, which a score sheet has too."""
 MAKERS: dict[str, Callable[[str, Span], Item]] = {
     "MOVE_NUMBER": _move_number,
     "OTHER_NUMBER": _move_number,

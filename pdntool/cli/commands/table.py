@@ -76,7 +76,7 @@ def command(
             say_findings(wrong_json_verdict(source, wrong), words)
             return ExitCode.UNREADABLE
     shown = set[int]()
-    for verdict in check_source(source, rules, regulation, numbers=games):
+    for verdict in check_source(source, rules, regulation, pdn3=False, numbers=games):
         findings.say(findings.wanted(verdict))
         if verdict.number:
             text = game_table(verdict, options)

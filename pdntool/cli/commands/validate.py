@@ -119,7 +119,7 @@ def command(
             return differences.exit_code
         refuse_standard_input(paths, words)
     options = CheckOptions(rules, regulation, encoding, games, selection=selection, fail_on=fail_on)
-    options = replace(options, pdn3=pdn3 or selection.pdn3, allow_unverified=allow_unverified)
+    options = replace(options, pdn3=pdn3 or selection.pdn3 or None, allow_unverified=allow_unverified)
     run = Run(all_inputs(paths, words), options, corrector)
     in_color = color and output is None
     texts = REPORT_FORMATS[form](run.verdicts(), ReportOptions(words, run.summary, in_color, board))
@@ -155,7 +155,7 @@ class CheckOptions:
     regulation: Regulation | None = None
     encoding: str | None = None
     numbers: GameNumbers | None = None
-    pdn3: bool = False
+    pdn3: bool | None = None
     selection: Selection = field(default_factory=Selection)
     fail_on: Severity = Severity.ERROR
     allow_unverified: bool = False
