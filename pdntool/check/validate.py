@@ -38,9 +38,9 @@ def check_source(
     """Check every game of a source and yield its verdict, in the order of the source.
 
     ``option`` overrides what the games say of their variant, ``regulation`` is the one to note draws by, None for that
-    of each game's variant; ``pdn3`` holds the games to what PDN 3.0 asks of writers, None if a line ``% pdntool: pdn3`` in
-    the source asks for it; ``numbers`` are those of the games to check, None for all. What concerns the file
-    as a whole (its encoding guessed, no games in it) comes as a verdict on game 0.
+    of each game's variant; ``pdn3`` holds the games to what PDN 3.0 asks of writers, None where the source is to ask
+    for it with a line ``% pdntool: pdn3``; ``numbers`` are those of the games to check, None for all. What concerns the
+    file as a whole (its encoding guessed, no games in it) comes as a verdict on game 0.
     """
     pdn3 = asks_for_pdn3(source.text) if pdn3 is None else pdn3
     encoding = encoding_verdict(source)
