@@ -14,7 +14,7 @@ from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import Engine, engine
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
-from pdntool.syntax.nodes import Comment, Outcome
+from pdntool.syntax.nodes import Blank, Comment, Junk, Outcome, Setup
 from pdntool.syntax.results import plain_result, read_result
 from pdntool.text.span import Span
 from pdntool.text.words import quoted
@@ -162,7 +162,7 @@ def unplayed_game(verdict: Verdict) -> Iterator[Diagnostic]:
 
 def _has_text(game: Game) -> bool:
     """Return whether the movetext has unread text that may hold moves."""
-    return bool(game.problems) or any(type(item).__name__ in {"Junk", "Setup", "Blank"} for item in game.items)
+    return bool(game.problems) or any(isinstance(item, Junk | Setup | Blank) for item in game.items)
 
 
 def _unplayed_word(verdict: Verdict) -> tuple[str, Span] | None:

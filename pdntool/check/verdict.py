@@ -99,7 +99,7 @@ class Verdict:
     @property
     def status(self) -> Status:
         """``problems`` if there is an error, else ``unverified`` if not every ply of the main line was verified."""
-        if self.count(Severity.ERROR):
+        if self.diagnostics and self.count(Severity.ERROR):
             return "problems"
         return "ok" if self.plies_legal == self.plies_read else "unverified"
 
