@@ -173,7 +173,7 @@ class Code(StrEnum):
     DATE_IMPOSSIBLE = "PDN414", _W, ("text",)
     TAG_REPEATED = "PDN415", _W, ("name",)
     TAG_SPELLING = "PDN416", _N, ("name", "standard"), _FIXABLE | _CONVENTION
-    RESULT_WITHOUT_MOVES = "PDN417", _N, ("result",)
+    RESULT_WITHOUT_MOVES = "PDN417", _N, ("result",), _CONVENTION
     FORFEIT_WITH_MOVES = "PDN418", _N, ("text", "n")
     RESULT_UNKNOWN = "PDN419", _W, ("text",)
     RESULT_WITHOUT_WINNER = "PDN420", _W, ("text",)

@@ -3,7 +3,7 @@
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from typing import Any, Final
@@ -31,6 +31,7 @@ _PLAIN: Final = frozenset({"number", "ply", "outcome"})
 _FILE_HEAD: Final = re.compile(r'\s*+\{"schema":"pdntool/records/1","games":\[\s*+')
 _FILE_TAIL: Final = re.compile(r"\s*+\]\}\s*+\Z")
 _COMMA: Final = re.compile(r"\s*+,\s*+")
+_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _BLANKS: Final = re.compile(r"\s*+")
 
 
@@ -133,7 +134,7 @@ def _plain_pdn(data: Any) -> str | None:  # noqa: ANN401 - same
 
 
 def is_json(source: Source) -> bool:
-    """Tell records in JSON by how they begin; a text that looks like other JSON is, where all of it is JSON."""
+    """Return whether a text is JSON: it begins as a record does, or it looks like JSON and all of it is."""
     if _BEGINS.match(source.text) is None:
         return False
     if _SIGN in source.text[:_HEAD]:
@@ -156,12 +157,24 @@ def _objects(text: str, offset: int) -> Iterator[tuple[int, Any]]:
     offset = _end(_BLANKS, text, offset)
     while offset < len(text):
         value, end = _value(decoder, text, offset)
-        games = value.get("games", [value]) if isinstance(value, dict) else value
-        if not isinstance(games, list):
-            games = [games]
-        for game in games:
-            yield offset, game
+        yield from _placed(_games_in(value), text, offset, end)
         offset = _end(_BLANKS, text, end)
+
+
+def _placed(games: Sequence[Any], text: str, offset: int, end: int) -> Iterator[tuple[int, Any]]:
+    """Yield games with their places: that of its own of each that is a text, of all others that of what lists them."""
+    strings = _STRING.finditer(text, offset, end)
+    for game in games:
+        own = (one.start() for one in strings if json.loads(one.group()) == game) if isinstance(game, str) else iter(())
+        yield next(own, offset), game
+
+
+def _games_in(value: Any) -> list[Any]:  # noqa: ANN401 - whatever the text holds
+    """Return what a value lists: its ``games``, or the texts of its only list of texts; else the value itself."""
+    if isinstance(value, dict):
+        texts = [one for one in value.values() if isinstance(one, list) and one and isinstance(one[0], str)]
+        value = value.get("games", texts[0] if len(texts) == 1 else [value])
+    return value if isinstance(value, list) else [value]
 
 
 def _listed(text: str, offset: int) -> Iterator[tuple[int, Any]]:

@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from pdntool.check.validate import check_source
+from pdntool.text.source import Source
+from pdntool.write.json_input import json_verdicts
 from tests.conftest import Program, Writer
 from tests.write.records import KING
 
@@ -113,3 +116,20 @@ def test_records_in_json_become_pdn(pdntool: Program, write: Writer) -> None:
     assert pdntool("convert", path, "--notation", "hub").out == KING.replace("47x38x20x9x36", "47x36x14x29x31x42")
     assert pdntool("convert", path, "--in-place").code == 2
     assert path.read_text(encoding="utf-8") == json_text
+
+
+@pytest.mark.parametrize(
+    "value", [["1. 32-28 1-0", "1. 33-28 32-31", "1. 33-28 32-31"], {"games": ["1. 33-28 32-31"] * 2}]
+)
+def test_a_finding_in_a_list_of_texts_stands_in_its_own_text(value: object) -> None:
+    text = json.dumps(value)
+    verdicts = json_verdicts(Source("games.json", text), check_source)
+    found = [one.span.start for verdict in verdicts for one in verdict.diagnostics if one.span is not None]
+    assert found
+    assert len(set(found)) == len(found)
+    assert all(text.startswith(("32-31", "1-0"), start) for start in found)
+
+
+def test_the_only_list_of_texts_of_an_object_holds_the_games(pdntool: Program, write: Writer) -> None:
+    path = write(json.dumps({"source": "a site", "pdn": ["1. 32-28 19-23 *", "1. 33-28 *"]}), "games.json")
+    assert [game["plies_legal"] for game in pdntool("validate", path, "--format", "jsonl").games] == [2, 1]
