@@ -201,7 +201,7 @@ class Line:
         return self.position if place == self.due else self.places.get(place)
 
 
-NULL_MOVES: Final = frozenset({"--", "null", "pass", "z0", "0000"})
+NULL_MOVES: Final = frozenset({"--", "null", "pass", "z0", "0000", "~", "a.l.", "ad lib"})
 """Texts that stand for a move that is passed over; of dots and a dash they may as well stand for one not repeated."""
 
 

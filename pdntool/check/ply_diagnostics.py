@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -57,7 +58,9 @@ def _survives(replay: FastReplay, position: Position, rest: Sequence[str]) -> in
     return len(rest)
 
 
-def _after(replay: FastReplay, position: Position, text: str) -> list[Position]:
+# Ambiguous plies that follow on one another look at the same positions.
+@lru_cache(maxsize=1 << 14)
+def _after(replay: FastReplay, position: Position, text: str) -> Sequence[Position]:
     count, after = replay.advance(position, (text,))
     if count:
         return [after]

@@ -54,7 +54,16 @@ def resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolut
     """Return what a written move means in a position; the rules say whether it captures, not its separator.
 
     A capture whose captured squares are written is read so only if the rule set says that its books name them.
+    Letters that look like digits are files where only that is a legal move.
     """
+    resolution = _resolve(engine, position, written)
+    if isinstance(resolution, Illegal) and written.letters:
+        in_letters = _resolve(engine, position, WrittenMove(written.letters, written.capture))
+        return resolution if isinstance(in_letters, Illegal) else in_letters
+    return resolution
+
+
+def _resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolution:
     if is_short(written):
         return _resolve_short(engine, position, written)
     squares = squares_of(engine, written)

@@ -16,11 +16,15 @@ class WrittenMove(NamedTuple):
 
     ``taken`` are the captured squares if the notation lists them apart from the path (DamExchange), else None; then
     ``squares`` are start and end.
+
+    ``letters`` are the squares of a text whose letters look like digits, if they are files instead: ``l4xl8``, which is
+    14x18 but on a board of twelve files with named squares.
     """
 
     squares: tuple[str, ...]
     capture: bool | None
     taken: tuple[str, ...] | None = None
+    letters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ _ODD = re.compile("[oOlI]")
 _UNSEEN = re.compile("[\ufeff\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0e\ufe0f]")
 _HYPHEN_ALONE = re.compile("(?<=[^\\W_])\u00ad(?=[^\\W_])(?!.*[-xX:\u00d7])(?<![-xX:\u00d7])")
 _NUMBERS = re.compile(r"[\doOоОlIıІіЗз]{1,2}(?:(?:[^\w]+|[xXхХ])[\doOоОlIıІіЗз]{1,2})+")
+_FILE_SQUARES = re.compile("[lI][1-9](?:[-xX:][lI][1-9])+")
+_FILE_SQUARE = re.compile("[il][1-9]")
 _RANK = re.compile("(?<=[a-lA-L\u0410-\u044f])(?:[Зз]|[lI](?![^\\W_]))")
 _JUMP_NUMBER = re.compile(r"(?<=\s)[0-9]+\.+")
 # The first letters of the names of the months, in the languages that spreadsheets speak, folded.
@@ -81,7 +83,9 @@ def written_move(text: str) -> WrittenMove:
         return _message_move(text)
     if _MAYBE_DATE.search(text) and (dates := dates_as_moves(text)):
         return dates[0]
+    letters: tuple[str, ...] = ()
     if not text.isascii() or _ODD.search(text):
+        letters = tuple(_FILE_SQUARE.findall(text.lower())) if _FILE_SQUARES.fullmatch(text) else ()
         text = _plain_signs(text)
     if "." in text:
         text = _JUMP_NUMBER.sub(" ", text)
@@ -96,8 +100,8 @@ def written_move(text: str) -> WrittenMove:
         names = [name.translate(_FILES).lower() for name in names]
     signs = square.sub(" ", text)
     if _capture_sign().search(signs):
-        return WrittenMove(tuple(names), capture=True)
-    return WrittenMove(tuple(names), capture=False if _sign().search(signs) else None)
+        return WrittenMove(tuple(names), capture=True, letters=letters)
+    return WrittenMove(tuple(names), capture=False if _sign().search(signs) else None, letters=letters)
 
 
 @lru_cache(maxsize=1024)

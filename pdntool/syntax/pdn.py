@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pdntool.syntax.game_builder import NO_ENDS, build_content
 from pdntool.syntax.nodes import Content
 from pdntool.syntax.parsers import Token, leaves, paired, parse, token_pattern, tokens
 from pdntool.syntax.tags import tag_name, tag_parts
-from pdntool.syntax.tokens import MOVES, NUMBERS, PLIES, RESULT_TOKENS, place_of, places_of
+from pdntool.syntax.tokens import MOVES, NUMBERS, PLIES, RESULT_TOKENS, line_parts, place_of, places_of
 from pdntool.text.span import Span
 
 
@@ -40,8 +39,10 @@ class _Cutter:
         self._content = False
         # The place of broken tags that may belong to the next game, and the end of what is before them.
         self._broken: Span | None = None
-        # The places of the last number and of the next ply; whether there were words, and if right before.
-        self._number, self._due, self._worded, self._behind_words = _FEW, _FEW, False, False
+        # The places of the last number and of the next ply, and where it is if moves behind words are quoted; whether
+        # there were words, and if right before.
+        self._number = self._due = self._unquoted = _FEW
+        self._worded = self._behind_words = self._is_prose = False
 
     def cut(self, offset: int) -> tuple[Span | None, int]:
         for match in token_pattern().finditer(self._text, offset):
@@ -77,7 +78,7 @@ class _Cutter:
                 label = place_of(match.group())
                 if self._due == _FEW:
                     return self._worded and label == _FEW and not plies
-                return label in {self._due + plies, self._due + plies + 1} and label > self._number
+                return self._unquoted <= label <= self._due + plies + 1 and label > self._number
             if kind in {"TAG", "BROKEN_TAG", "LPAR"} or kind in RESULT_TOKENS:
                 return False
             plies += kind in PLIES
@@ -110,11 +111,13 @@ class _Cutter:
         elif kind == "RPAR":
             self._depth = max(0, self._depth - 1)
         elif kind in NUMBERS and not self._depth:
-            self._number = self._due = place_of(self._text[start:end])
+            self._number = self._due = self._unquoted = place_of(self._text[start:end])
+            self._is_prose = False
         elif kind in PLIES and not self._depth:
             self._due += 1
+            self._unquoted += not self._is_prose
         elif kind == "JUNK":
-            self._worded = True
+            self._worded = self._is_prose = True
         if kind in RESULT_TOKENS and self._depth == 0:
             self._state = _OVER
         elif self._state == _HEADER and (kind in _MOVETEXT or kind == "LPAR"):
@@ -129,16 +132,6 @@ def cut_game(text: str, offset: int) -> tuple[Span | None, int]:
     return _Cutter(text).cut(offset)
 
 
-class _Part(NamedTuple):
-    """A part of the main line, tokens ``first`` to ``end``; of a number ``label`` is the place of the ply."""
-
-    kind: str
-    first: int
-    end: int
-    label: int = 0
-
-
-_WORD = re.compile(r"[^\W\d_]{2}|[^\W\d_]\.")
 _FEN = re.compile(r"\[\s*FEN\b", re.IGNORECASE)
 _FEW = 2
 _NEAR = 12
@@ -163,7 +156,10 @@ class _Prose:
 
     def __init__(self, text: str, found: list[Token]) -> None:
         self._text, self.tokens = text, list(found)
-        self._parts = self._divided()
+        self._parts = line_parts(text, found)
+        for part in self._parts:
+            if part.kind == "word":
+                self._rename(part.first)
         self._following = self._next_numbers()
         self._settle_results()
         has_position = any(kind == "TAG" and _FEN.match(text, start) for kind, start, _ in found)
@@ -174,34 +170,6 @@ class _Prose:
         place = 0
         while place < len(self._parts):
             place = self._step(place)
-
-    def _divided(self) -> list[_Part]:
-        parts: list[_Part] = []
-        depth = opened = 0
-        for place, (kind, start, end) in enumerate(self.tokens):
-            if kind in {"LPAR", "UNCLOSED"}:
-                opened = opened if depth else place
-                depth += 1
-            elif kind == "RPAR":
-                depth -= 1
-                if not depth:
-                    parts.append(_Part("group", opened, place + 1))
-            elif not depth:
-                after_word = parts[-1:] and parts[-1].kind == "word"
-                parts.append(self._part(place, kind, self._text[start:end], after_word=bool(after_word)))
-        return parts
-
-    def _part(self, place: int, kind: str, text: str, *, after_word: bool) -> _Part:
-        if kind in NUMBERS:
-            return _Part("number", place, place + 1, place_of(text))
-        if kind == "REMARK" and after_word:
-            between = self._text[self.tokens[place - 1][2] : self.tokens[place][1]]
-            kind = "REMARK" if "\n" in between or "\r" in between else "DATE"
-        if kind == "DATE":
-            self._rename(place)
-        is_word = kind == "DATE" or (kind == "JUNK" and _WORD.search(text))
-        name = "word" if is_word else "ply" if kind in PLIES else "result" if kind in RESULT_TOKENS else kind
-        return _Part(name, place, place + 1)
 
     def _rename(self, place: int, kind: str = "JUNK") -> None:
         self.tokens[place] = (kind, *self.tokens[place][1:])
@@ -254,6 +222,7 @@ class _Prose:
                 self._rename(part.first)
                 return self._read_words(place)
         if part.kind == "number":
+            self._begin_again(place, place)
             self._due = self._due if self._due in places_of(part.label) else part.label
             self._label, self._numbered = part.label, self._numbered + 1
         elif part.kind == "ply" and self._due is not None:
@@ -268,6 +237,8 @@ class _Prose:
             self._quote_by_words(place, plies)
         if end == len(self._parts) or self._due is None:
             return end
+        if self._begin_again(place, end):
+            return end
         label, due = self._parts[end].label, self._due
         self._words.setdefault(due, place)
         needed = 0 if due in places_of(label) else label - due
@@ -279,6 +250,24 @@ class _Prose:
             self._quote_all_but(place, plies, needed)
         self._due = due + needed
         return end
+
+    def _begin_again(self, place: int, number: int) -> bool:
+        """Quote a line that words began and went on in, if a number goes back to the ply before which they stand.
+
+        ``place`` is where words end or the number stands. One ply behind the number may be the second player's.
+        """
+        label, after = self._parts[number].label, self._following[number]
+        earlier = self._words.get(label, place)
+        if self._due is None or label >= self._due or earlier >= place:
+            return False
+        words = self._parts[self._following[earlier] : number]
+        is_half = self._due in places_of(label) and after < len(self._parts) and len(self._plies(number, after)) == 1
+        if is_half or not any(part.kind == "word" for part in words):
+            return False
+        self._quote(earlier, number)
+        self._due = label
+        self._words = {due: word for due, word in self._words.items() if word <= earlier}
+        return True
 
     def _read_numbered(self, place: int, end: int) -> int:
         """Find where the game goes on behind a quoted line that has numbers of its own."""

@@ -1,7 +1,7 @@
 """What each token is: the item that it becomes, and its diagnostics."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Literal, NamedTuple
@@ -42,6 +42,51 @@ def place_of(number: str) -> int:
 def places_of(place: int) -> tuple[int, ...]:
     """Return the places that a number may mean: one dot may stand before the second player's ply too."""
     return (place,) if place % 2 else (place, place + 1)
+
+
+class LinePart(NamedTuple):
+    """A part of the main line, tokens ``first`` to ``end``; of a number ``label`` is the place of the ply."""
+
+    kind: str
+    first: int
+    end: int
+    label: int = 0
+
+
+_WORD = re.compile(r"[^\W\d_]{2}|[^\W\d_]\.")
+
+
+def line_parts(text: str, found: Sequence[TokenPlace]) -> list[LinePart]:
+    """Divide the tokens of a game into the parts of its main line: a variation is one, a ``group``."""
+    parts: list[LinePart] = []
+    depth = opened = 0
+    for place, (kind, start, _) in enumerate(found):
+        if kind in {"LPAR", "UNCLOSED"}:
+            opened = opened if depth else place
+            depth += 1
+        elif kind == "RPAR":
+            depth -= 1
+            if not depth:
+                parts.append(LinePart("group", opened, place + 1))
+        elif not depth:
+            # A remark on the line of the word before it is one more of these.
+            after_word = (
+                parts[-1:] and parts[-1].kind == "word" and not _LINE_END.search(text, found[place - 1][2], start)
+            )
+            parts.append(_line_part(text, place, found[place], after_word=bool(after_word)))
+    return parts
+
+
+_LINE_END = re.compile(r"[\r\n]")
+
+
+def _line_part(text: str, place: int, token: TokenPlace, *, after_word: bool) -> LinePart:
+    kind, start, end = token
+    if kind in NUMBERS:
+        return LinePart("number", place, place + 1, place_of(text[start:end]))
+    is_word = kind == "DATE" or (kind == "REMARK" and after_word) or (kind == "JUNK" and _WORD.search(text, start, end))
+    name = "word" if is_word else "ply" if kind in PLIES else "result" if kind in RESULT_TOKENS else kind
+    return LinePart(name, place, place + 1)
 
 
 def _comment(style: Literal["brace", "line", "escape"], strip: slice) -> Callable[[str, Span], Item]:

@@ -234,6 +234,33 @@ WORDS = {
     "a result in it": ("Hij won met 2-0 de partij. 3. 44-39 *", 5, [("PDN103", "Hij won met 2-0 de partij.")]),
     "at the end": ("Zwart geeft op na 17-22 want 3-9 mag *", 4, [("PDN103", "Zwart geeft op na 17-22 want 3-9 mag")]),
     "one word": ("3. 44-39 nice 12-18 4. 31-27 *", 7, [("PDN103", "nice")]),
+    "a single letter": ("(o 17-22) 3. 44-39 (y 12-17) *", 5, [("PDN219", "(o 17-22)")]),
+    "the letter of a note": ("(a) 3. 44-39 (B2) 12-18 (D) *", 6, [("PDN219", "(a)")]),
+    "the next number inside a sentence": (
+        "Zwak is 3. 44-39 omdat 12-18 volgt.\n3. 43-39 12-18 *",
+        6,
+        [("PDN103", "Zwak is 3. 44-39 omdat 12-18 volgt.")],
+    ),
+    "numbers of the line before and of the next": (
+        "Schlecht ist 2... 17-22 wegen 3. 28x17 und Ende. 3. 44-39 12-18 4. 31-27 *",
+        7,
+        [("PDN103", "Schlecht ist 2... 17-22 wegen 3. 28x17 und Ende.")],
+    ),
+    "the next two plies numbered": (
+        "Теперь 3. 28-22 проигрывает из-за 3... 17x28. 3. 44-39 12-18 *",
+        6,
+        [("PDN103", "Теперь 3. 28-22 проигрывает из-за 3... 17x28.")],
+    ),
+    "one more ply of the second player": (
+        "en nu 3. 44-39 sterk! 3. 12-18 4. 31-27 *",
+        7,
+        [("PDN103", "en nu"), ("PDN103", "sterk!")],
+    ),
+    "a score and a result before the next number": (
+        "De stand was toen 3-1 en na 33-29 werd het 1-1.\n3. 44-39 12-18 1-1",
+        6,
+        [("PDN103", "De stand was toen 3-1 en na 33-29 werd het 1-1.")],
+    ),
     "a variation with marks is none": ("(2... 17-22! {good} N $5 3. 28x17) 3. 44-39 *", 5, []),
     "a variation with a comment line is none": ("(2... 17-22 ; good\n3. 28x17) 3. 44-39 *", 5, []),
 }  # fmt: skip
@@ -331,10 +358,15 @@ def test_letters_and_characters_that_only_look_right_are_read(text: str) -> None
     assert text == "l4-l9" or ("PDN208", text) in [(one.code, one.args.get("text")) for one in game.diagnostics]
 
 
-@pytest.mark.parametrize("word", ["null", "pass", "Pass", "--", "-", "Z0"])
+@pytest.mark.parametrize("word", ["null", "pass", "Pass", "--", "-", "Z0", "...", "…", "~", "a.l.", "ad lib"])
 def test_words_and_dashes_pass_a_move_over(word: str) -> None:
     game = check(OPENING + f"(1... {word} 2. 30-24) (1... {word} 2. 30-23) 2. 30-24 *")
     assert faults(game) == [("PDN304", "30-23")]
+
+
+def test_dots_that_pass_a_move_over_are_a_missing_move_in_the_main_line() -> None:
+    game = check(INTERNATIONAL + "1. 32-28 1... ... 2. 37-32 20-25 *")
+    assert (game.plies_legal, faults(game)) == (1, [("PDN320", "...")])
 
 
 NUMBERS = (

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pdntool.check import ply_diagnostics
 from pdntool.check.validate import check_source
 from pdntool.text.source import Source
 
@@ -34,3 +35,14 @@ def test_a_board_turned_round_has_both_names() -> None:
     (game,) = check_source(Source("test", '[Rules "english:flipped"]\n1. c3-d4 c3-d4 *'))
     (finding,) = (one for one in game.diagnostics if one.code == "PDN301")
     assert finding.args["square"] == "c3 (11)"
+
+
+def test_ambiguous_plies_that_follow_on_one_another_are_looked_ahead_of_once() -> None:
+    looks = ply_diagnostics._after  # noqa: SLF001 -- what was looked at is counted
+    looks.cache_clear()
+    round_trips = ("ab4 hg5 ba3 gh4", "ab4 hg5 ba5 gh6")
+    line = " ".join(round_trips[place % 2] for place in range(200))
+    (game,) = check_source(Source("test", f'[GameType "25"]\n[FEN "W:WKa3,Ka5:BKh4,Kh6"]\n{line} *'))
+    assert game.plies_legal == game.plies_read
+    assert game.plies_read == 800
+    assert looks.cache_info().hits > looks.cache_info().misses * 10
