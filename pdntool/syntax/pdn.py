@@ -7,7 +7,7 @@ from pdntool.syntax.game_builder import NO_ENDS, build_content
 from pdntool.syntax.nodes import Content
 from pdntool.syntax.parsers import Token, leaves, paired, parse, token_pattern, tokens
 from pdntool.syntax.tags import tag_name, tag_parts
-from pdntool.syntax.tokens import MOVES, NUMBERS, PLIES, RESULT_TOKENS, line_parts, place_of, places_of
+from pdntool.syntax.tokens import MOVES, NUMBERS, PLIES, RESULT_TOKENS, is_quoted_below, parted, place_of, places_of
 from pdntool.text.span import Span
 
 
@@ -43,6 +43,8 @@ class _Cutter:
         # there were words, and if right before.
         self._number = self._due = self._unquoted = _FEW
         self._worded = self._behind_words = self._is_prose = False
+        # Whether words precede the result, and if they only follow it.
+        self._is_said = self._is_remarked = False
 
     def cut(self, offset: int) -> tuple[Span | None, int]:
         for match in token_pattern().finditer(self._text, offset):
@@ -64,6 +66,8 @@ class _Cutter:
         if self._state != _OVER or self._depth or kind not in _MOVETEXT:
             return False
         if self._behind_words and kind in {"DASH", "ELLIPSIS"}:
+            return False
+        if self._is_remarked and is_quoted_below(self._text, kind, start):
             return False
         if self._broken is None and self._goes_on(start):
             self._state = _BODY
@@ -99,6 +103,8 @@ class _Cutter:
                 self._broken = Span(self._end, start)
         elif kind not in _COMMENTS:
             self._broken = None
+        if self._state == _OVER and kind == "JUNK":
+            self._is_remarked = self._is_remarked or not self._is_said
         self._enter(kind, start, end)
         self._behind_words = kind == "JUNK"
         self._end = end
@@ -119,6 +125,7 @@ class _Cutter:
         elif kind == "JUNK":
             self._worded = self._is_prose = True
         if kind in RESULT_TOKENS and self._depth == 0:
+            self._is_said = self._behind_words and self._state != _OVER
             self._state = _OVER
         elif self._state == _HEADER and (kind in _MOVETEXT or kind == "LPAR"):
             self._state = _BODY
@@ -155,17 +162,14 @@ class _Prose:
     """The running text of a game. ``due`` is the place of the next ply; ``words`` are where words began, by that."""
 
     def __init__(self, text: str, found: list[Token]) -> None:
-        self._text, self.tokens = text, list(found)
-        self._parts = line_parts(text, found)
-        for part in self._parts:
-            if part.kind == "word":
-                self._rename(part.first)
+        self._text = text
+        self._parts, self.tokens = parted(text, found, _NEVER_QUOTED)
+        self._quoted = (0, 0)
         self._following = self._next_numbers()
         self._settle_results()
         has_position = any(kind == "TAG" and _FEN.match(text, start) for kind, start, _ in found)
         self._due: int | None = None if has_position else _FEW
         self._label = self._numbered = 0
-        self._quoted = (0, 0)
         self._words: dict[int, int] = {}
         place = 0
         while place < len(self._parts):
@@ -260,9 +264,9 @@ class _Prose:
         earlier = self._words.get(label, place)
         if self._due is None or label >= self._due or earlier >= place:
             return False
-        words = self._parts[self._following[earlier] : number]
+        goes_on = any(self._parts[part].kind == "word" for part in range(self._following[earlier], number))
         is_half = self._due in places_of(label) and after < len(self._parts) and len(self._plies(number, after)) == 1
-        if is_half or not any(part.kind == "word" for part in words):
+        if is_half or not goes_on:
             return False
         self._quote(earlier, number)
         self._due = label

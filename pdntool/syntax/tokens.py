@@ -1,7 +1,7 @@
 """What each token is: the item that it becomes, and its diagnostics."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Literal, NamedTuple
@@ -56,7 +56,7 @@ class LinePart(NamedTuple):
 _WORD = re.compile(r"[^\W\d_]{2}|[^\W\d_]\.")
 
 
-def line_parts(text: str, found: Sequence[TokenPlace]) -> list[LinePart]:
+def _line_parts(text: str, found: Sequence[TokenPlace]) -> list[LinePart]:
     """Divide the tokens of a game into the parts of its main line: a variation is one, a ``group``."""
     parts: list[LinePart] = []
     depth = opened = 0
@@ -87,6 +87,58 @@ def _line_part(text: str, place: int, token: TokenPlace, *, after_word: bool) ->
     is_word = kind == "DATE" or (kind == "REMARK" and after_word) or (kind == "JUNK" and _WORD.search(text, start, end))
     name = "word" if is_word else "ply" if kind in PLIES else "result" if kind in RESULT_TOKENS else kind
     return LinePart(name, place, place + 1)
+
+
+_SAID = re.compile(r"(?<![^\W\d_])(?![a-l]x)[^\W\d_]{2}(?!\d)")
+_REST = re.compile(r"(?:\{[^}]*+\}|[^\r\n{]){0,200}+")
+_TO_END = re.compile(r"\S*\s*\Z")
+_BRACES = re.compile(r"\{[^}]*+\}")
+_FIRST = 2
+# How far words are looked for, so that a line of a million characters takes no time.
+_NEAR = 200
+
+
+def is_quoted_below(text: str, kind: str, start: int) -> bool:
+    """Return whether a move or a number is quoted by words behind the result of a game, and begins no game.
+
+    Words stand on its line, behind it, or before it if it is the last there. The number 1 begins a game.
+    """
+    rest = _REST.match(text, start)
+    behind = _BRACES.sub("", rest.group()) if rest else ""
+    if kind in NUMBERS and place_of(behind) == _FIRST:
+        return False
+    near = max(start - _NEAR, 0)
+    line = max(text.rfind("\n", near, start), text.rfind("\r", near, start), near - 1) + 1
+    return bool(_SAID.search(behind) or (_SAID.search(text, line, start) and _TO_END.match(behind)))
+
+
+def _end_of_game(text: str, found: Sequence[TokenPlace], parts: Sequence[LinePart]) -> int:
+    """Return the end of the parts that belong to a game: behind its result words may quote moves."""
+    moved: int | None = None
+    end = len(parts)
+    for place in range(len(parts) - 1, 0, -1):
+        before, part = parts[place - 1 : place + 1]
+        if part.kind in {"ply", "number"}:
+            moved = part.first
+        is_plain = part.kind == "result" and before.kind != "word"
+        if moved is None or not is_plain or parts[place + 1].kind != "word":
+            continue
+        if is_quoted_below(text, *found[moved][:2]):
+            end = place + 1
+    return end
+
+
+def parted(
+    text: str, found: Sequence[TokenPlace], never_quoted: Collection[str]
+) -> tuple[list[LinePart], list[TokenPlace]]:
+    """Return the parts of the main line up to the end of a game, and its tokens, with JUNK for what is words."""
+    parts, tokens = _line_parts(text, found), list(found)
+    end = _end_of_game(text, found, parts)
+    for place, part in enumerate(parts):
+        for token in range(part.first, part.end):
+            if part.kind == "word" or (place >= end and tokens[token][0] not in never_quoted):
+                tokens[token] = ("JUNK", *tokens[token][1:])
+    return parts[:end], tokens
 
 
 def _comment(style: Literal["brace", "line", "escape"], strip: slice) -> Callable[[str, Span], Item]:

@@ -12,6 +12,7 @@ from pdntool.rules.notation import captured_names
 from pdntool.syntax.moves import plain_text
 from pdntool.syntax.nodes import Ply
 from pdntool.text.source import Source
+from pdntool.text.span import Span
 from pdntool.write.kept import branches
 
 INTERNATIONAL = '[GameType "20"]\n'
@@ -294,6 +295,33 @@ def test_a_headline_behind_a_game_ends_before_the_next() -> None:
         check_source(Source("case", "A. Bee - C. Dee\n1. 33-28 20-24 2-0\n\nE. Foo - G. Hay 1-1\n1. 32-28 1-1\n"))
     )
     assert [(game.plies_read, game.plies_legal, game.result) for game in games] == [(2, 2, "2-0"), (1, 1, "1-1")]
+
+
+ENDED = "1. 32-28 19-23 2. 28x19 14x23 2-0\n"
+BELOW = {
+    "the next number": ("Wit won omdat na 3. 37-32 zwart 10-14 speelde.", ""),
+    "numbers of the game": ("Beiden tevreden. Na 2... 13x24 was 3. 37-32 goed.", ""),
+    "no number": ("Zwart had 13x24 moeten spelen, dan was 37-32 het antwoord.", ""),
+    "before the next tags": ("Na 37-32 was het uit.\n\n", '[GameType "20"]\n1. 33-28 20-24 1-1'),
+    "before the next number 1": ("Na 37-32 was het uit.\n\n", "1. 33-28 20-24 1-1"),
+    "a headline of the next game": ("Partij twee\n", "33-28 20-24 1-1"),
+    "the last on its line": ("Zwart had beter gespeeld na 13x24.", ""),
+    "in two notes": ("A. 13x24 is the book move.\nB. 9-14 leads to game 12.\n", "1. 33-28 20-24 1-1"),
+    "with results": ("In de returnpartij werd het 1-1 na 37-32 en 0-2 na 37-31 van wit.", ""),
+    "with parentheses": ("Niet goed was 13x24 (3. 37-32 wint) voor zwart.", ""),
+}
+
+
+@pytest.mark.parametrize(("words", "following"), BELOW.values(), ids=BELOW)
+def test_words_below_a_game_quote_no_game(words: str, following: str) -> None:
+    games = list(check_source(Source("case", INTERNATIONAL + ENDED + words + following)))
+    read = [(game.plies_read, game.plies_legal, game.result) for game in games]
+    assert read == [(4, 4, "2-0"), (2, 2, "1-1")][: 1 + bool(following)]
+    (found,) = (one for one in games[0].diagnostics if one.code != "PDN219")
+    assert (found.code, found.span) == (
+        "PDN103",
+        Span(len(INTERNATIONAL + ENDED), len(INTERNATIONAL + ENDED + words.rstrip())),
+    )
 
 
 RESULTS_INSIDE = {
