@@ -3,14 +3,14 @@
 ``--variant`` wins, then a Rules tag, then GameType, then detection.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pdntool.check.detect import detect
 from pdntool.check.play import Play
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.rules.lookup import close_variants, find_variant, read_gametype
+from pdntool.rules.lookup import close_variants, find_rules, read_gametype
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.game import Game
@@ -36,22 +36,24 @@ def choose_variant(game: Game, option: Rules | None) -> tuple[VariantChoice, Pla
     if option is not None:
         return VariantChoice(option, "option"), None
     tags = game.tag_values
-    if "Rules" in tags:
-        return _from_rules_tag(game, tags["Rules"]), None
+    # A form has a line for the rules, which may be left blank.
+    if any(map(str.isalnum, tags.get("Rules", ""))):
+        return _from_rules_tag(game, tags["Rules"])
     if "GameType" in tags:
         return _from_gametype(game, tags["GameType"])
     return _detected(game)
 
 
-def _from_rules_tag(game: Game, name: str) -> VariantChoice:
-    rules = find_variant(name)
-    if rules is None:
-        gametype = read_gametype(name)
-        rules = None if gametype is None else gametype.rules
+def _from_rules_tag(game: Game, name: str) -> tuple[VariantChoice, Play | None]:
+    rules = find_rules(name)
     if rules is not None:
-        return VariantChoice(rules, "tag")
+        return VariantChoice(rules, "tag"), None
     close = ", ".join(close_variants(name) or closest(name, VARIANTS))
-    return VariantChoice(None, "tag", (_at_value(game, "Rules", Code.VARIANT_UNKNOWN, name=name, close=close),))
+    problem = _at_value(game, "Rules", Code.VARIANT_UNKNOWN, name=name, close=close)
+    choice, play = _from_gametype(game, game.tag_values.get("GameType", ""))
+    if choice.source != "tag" or choice.rules is None:
+        return _without_rules(game, problem)
+    return replace(choice, diagnostics=(problem, *choice.diagnostics)), play
 
 
 def _from_gametype(game: Game, text: str) -> tuple[VariantChoice, Play | None]:
@@ -60,7 +62,8 @@ def _from_gametype(game: Game, text: str) -> tuple[VariantChoice, Play | None]:
         return _detected(game, _at_value(game, "GameType", Code.GAMETYPE_MALFORMED, text=text))
     rules = gametype.rules
     if rules is None and gametype.number is not None:
-        return _without_rules(game, gametype.number)
+        problem = _at_value(game, "GameType", Code.GAMETYPE_WITHOUT_RULES, number=gametype.number)
+        return _without_rules(game, problem)
     problems: tuple[Diagnostic, ...] = ()
     if rules is not None and gametype.contradicts:
         standard = rules.gametype
@@ -70,9 +73,8 @@ def _from_gametype(game: Game, text: str) -> tuple[VariantChoice, Play | None]:
     return VariantChoice(rules, "tag", problems), None
 
 
-def _without_rules(game: Game, number: int) -> tuple[VariantChoice, Play | None]:
-    """Choose for a GameType that there are no rules for: the rule set that plays most of the game, if one does."""
-    problem = _at_value(game, "GameType", Code.GAMETYPE_WITHOUT_RULES, number=number)
+def _without_rules(game: Game, problem: Diagnostic) -> tuple[VariantChoice, Play | None]:
+    """Choose where no rules are known by what the record asks for: the rule set that plays most of it, if one does."""
     rules, play = detect(game, is_draughts=False)
     return VariantChoice(rules, "tag" if rules is None else "detected", (problem,)), play
 

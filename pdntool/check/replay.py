@@ -245,19 +245,20 @@ class _Replayer:
             return resolution.move
         if isinstance(resolution, Illegal):
             self.found += [fault := illegal(reading, resolution), *captured_named(reading, resolution)]
-            return self._as_allowed(ply, position, fault)
+            return self._as_allowed(reading, fault)
         choice = choose(fast_replay_of(self.rules), position, resolution.candidates, line.rest())
         self.found.append(ambiguous(reading, resolution, choice))
         self._remark(reading, resolution.reading, choice.move)
         return choice.move
 
-    def _as_allowed(self, ply: Ply, position: Position, fault: Diagnostic) -> Move | None:
-        """Return the move of a ply whose fault a comment allows, if a piece can go as it is written."""
+    def _as_allowed(self, reading: ReadPly, fault: Diagnostic) -> Move | None:
+        """Return the move of a ply whose fault a comment allows, if a piece can go as it is written; say so."""
         if self.allows is None or not self.allows(fault):
             return None
-        move = played_as_written(engine(self.rules), position, ply.move)
+        move = played_as_written(engine(self.rules), reading.position, reading.ply.move)
         if move is not None:
-            self.forced.add(ply.span)
+            self.forced.add(reading.ply.span)
+            self.found.append(at_ply(reading, Code.FAULT_ALLOWED, {"fault": f"{fault.code} {fault.code.slug}"}))
         return move
 
     def _accept_date(self, line: Line, ply: Ply, position: Position) -> Move | None:

@@ -2,7 +2,7 @@
 
 import itertools
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -26,12 +26,20 @@ if TYPE_CHECKING:  # few commands read JSON, and all writers come with it
     from pdntool.write.json_input import WrongJsonError
 
 
-def named_inputs(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile]:
+def named_inputs(
+    paths: tuple[str, ...], words: Catalog, tell: Callable[[Verdict], None] | None = None
+) -> Iterator[InputFile]:
     """Return the inputs of ``paths``, standard input if there are none; end with exit code 2 if that is nothing.
 
-    What a folder has besides is said on standard error.
+    What a folder has besides is said by ``tell``, on standard error if that is None.
     """
-    return _files_only(all_inputs(paths, words), words)
+    for found in all_inputs(paths, words):
+        if isinstance(found, InputFile):
+            yield found
+        elif tell is not None:
+            tell(passed_over_verdict(found))
+        else:
+            say_findings(passed_over_verdict(found), words)
 
 
 def all_inputs(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile | PassedOver]:
@@ -44,8 +52,9 @@ def all_inputs(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile | P
         first.append(found)
         if isinstance(found, InputFile):
             return itertools.chain(first, inputs)
-    for _ in _files_only(first, words):
-        """There is none, but what is passed over is said."""
+    for passed_over in first:
+        if isinstance(passed_over, PassedOver):
+            say_findings(passed_over_verdict(passed_over), words)
     raise click.UsageError(words.word("nothing_to_check"))
 
 
@@ -53,14 +62,6 @@ def _without_empty_folders(paths: tuple[str, ...], words: Catalog) -> Iterator[I
     for found in find_inputs(paths):
         if isinstance(found, EmptyFolder):
             say(words.word("folder_empty", name=harmless(found.name)))
-        else:
-            yield found
-
-
-def _files_only(inputs: Iterable[InputFile | PassedOver], words: Catalog) -> Iterator[InputFile]:
-    for found in inputs:
-        if isinstance(found, PassedOver):
-            say_findings(passed_over_verdict(found), words)
         else:
             yield found
 

@@ -188,6 +188,7 @@ class Code(StrEnum):
     NUMBER_EACH_PLY = "PDN443", _N, (), _FIXABLE | _CONVENTION
     ALLOWANCE_UNKNOWN = "PDN471", _W, ("name",)
     GAME_UNVERIFIED = "PDN473", _W, ("n",)
+    FAULT_ALLOWED = "PDN474", _N, ("fault",)
     PDN3_BLANK_IN_MOVE = "PDN451", _E, ("text",), _PDN3 | _FIXABLE
     PDN3_BLANK_BEFORE_STRENGTH = "PDN452", _E, ("text",), _PDN3 | _FIXABLE
     PDN3_STAR_STRENGTH = "PDN453", _E, (), _PDN3

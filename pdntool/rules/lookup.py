@@ -50,6 +50,15 @@ def find_variant(name: str) -> Rules | None:
     return rules
 
 
+def find_rules(text: str) -> Rules | None:
+    """Return the rule set that a Rules tag asks for: by its name, or as a GameType would; None for any other text."""
+    rules = find_variant(text)
+    if rules is None:
+        gametype = read_gametype(text)
+        rules = None if gametype is None else gametype.rules
+    return rules
+
+
 def close_variants(name: str) -> tuple[str, ...]:
     """Return the names of the rule sets that a text may stand for which is the name of none, the likest first."""
     name = name.partition(":")[0]

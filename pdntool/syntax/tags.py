@@ -40,8 +40,8 @@ _LOCALIZED = {
     "Date": "data, datum, дата, tarih, fecha",
     "Round": "turno, ronde, тур, раунд, tur, ronda",
     "Opening": "apertura, ouverture, дебют, начало, açılış, acilis, abertura",
-    "GameType": "type de jeu, type du jeu, tipo di gioco, tipo de juego, tipo de jogo, speltype, soort spel, spieltyp, "
-    "тип игры, вид игры, oyun türü, oyun turu, oyun tipi",
+    "GameType": "game type, type de jeu, type du jeu, tipo di gioco, tipo de juego, tipo de jogo, speltype, "
+    "soort spel, spieltyp, тип игры, вид игры, oyun türü, oyun turu, oyun tipi",
     "Annotator": "annotatore, annotateur, commentateur, комментатор, yorumcu, comentarista",
 }
 _NAME_OF = {word: name for name, words in _LOCALIZED.items() for word in words.split(", ")}

@@ -13,7 +13,7 @@ from pdntool.check.order import playing_order
 from pdntool.check.play import Play, PlayedMove, start_position
 from pdntool.check.verdict import Verdict
 from pdntool.rules.engine import engine
-from pdntool.rules.lookup import read_gametype
+from pdntool.rules.lookup import find_rules, read_gametype
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Comment, Item, Junk, Outcome, Ply, Tag
@@ -226,8 +226,10 @@ def saying_their_variant(tags: Sequence[Tag], rules: Rules | None) -> Sequence[T
     """Add a GameType where no tag tells the variant: by squares named otherwise it cannot be found out."""
     told = next((tag.value for tag in tags if tag.name == "GameType"), None)
     gametype = None if told is None else read_gametype(told)
-    is_told = any(tag.name == "Rules" for tag in tags) or (gametype is not None and gametype.rules is not None)
-    if rules is None or is_told:
+    named = next((tag.value for tag in tags if tag.name == "Rules"), None)
+    is_told = (named and find_rules(named)) or (gametype is not None and gametype.rules is not None)
+    # A name that is not known is kept, whatever else is said.
+    if rules is None or is_told or (named is not None and told is not None):
         return tags
     standard = told is None and rules.detectable and rules.gametype
     name, value = ("GameType", rules.gametype) if standard else ("Rules", rules.name)

@@ -19,7 +19,7 @@ from pdntool.text.source import Source, decode
 from pdntool.text.span import Span
 from pdntool.write.formats import IN_PLACE, format_of, interleaved, parted_pdn
 from pdntool.write.game_text import Drafted, GameText, Way, game_texts, text_of_words
-from pdntool.write.json_input import JSON, as_pdn, json_as_pdn
+from pdntool.write.json_input import JSON, as_pdn, is_json, json_as_pdn
 from pdntool.write.options import OutputOptions
 
 _AS_IT_COMES: Final[Mapping[int, Way]] = MappingProxyType({})
@@ -110,7 +110,7 @@ class Converter:
             is_pdn = any(game.verdict.game.kind == "pdn" for game in games)
             lines = [f"{text.rstrip()}\n" for text in texts]
             yield from interleaved(parted_pdn(lines) if is_pdn else lines, "\n")
-        elif self.options.to == "pdn" and not texts and next(read_games(source), None) is None:
+        elif self.options.to == "pdn" and not texts and not is_json(source) and not any(read_games(source)):
             # A text of comments alone has nothing to convert and nothing to lose.
             yield source.text
         else:

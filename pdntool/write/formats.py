@@ -1,5 +1,6 @@
 """The formats of ``convert``: how each writes a game and what stands around the games of a file."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from types import MappingProxyType
@@ -70,13 +71,19 @@ def parted_pdn(texts: Sequence[str]) -> list[str]:
 
 def _parts(text: str, following: str) -> bool:
     """Return whether the game after a text is told from it: by its tags, or by the result before it."""
-    if not following or following.startswith("["):
+    if not following:
         return True
-    _, begins = cut_game(f"{text}\n{_ANY_GAME}", 0)
+    has_tags = following.startswith("[")
+    # Tags part a game from the next, but not from comments alone under other tags.
+    if has_tags and not (text.startswith("[") and _ENDS_WITH_COMMENT.search(text)):
+        return True
+    _, begins = cut_game(f"{text}\n{_ANY_TAGS if has_tags else ''}{_ANY_GAME}", 0)
     return begins == len(text) + 1
 
 
 _ANY_GAME: Final = "1. 32-28"
+_ANY_TAGS: Final = '[Event "?"]\n\n'
+_ENDS_WITH_COMMENT: Final = re.compile(r"(?:\}|^[%;][^\r\n]*+)\s*+\Z", re.MULTILINE)
 
 IN_PLACE: Final = Format("", lambda draft, _: text_in_place(draft), reads_back=True)
 """The file as it is, its moves rewritten: what stands between the games is that of the source."""

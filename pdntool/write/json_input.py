@@ -11,6 +11,7 @@ from typing import Any, Final
 from pdntool.check.verdict import Verdict
 from pdntool.syntax.game import Game
 from pdntool.syntax.game_json import OTHER_SIGNS, SCHEMA, from_object
+from pdntool.syntax.moves import is_move
 from pdntool.syntax.parsers import holds_game
 from pdntool.text.source import Source
 from pdntool.text.span import Span
@@ -24,7 +25,7 @@ JSON: Final = frozenset({"json", "jsonl"})
 _OPTIONS: Final = OutputOptions(roster_first=False, width=0)
 _SIGN: Final = f'"{SCHEMA.rpartition("/")[0]}'
 _HEAD: Final = 200
-_BEGINS: Final = re.compile(r'[\s\ufeff]*+(?:\{\s*+["}]|\[\s*+(?:"|\{\s*+"))')
+_BEGINS: Final = re.compile(r'[\s\ufeff]*+(?:\{\s*+["}]|\[\s*+(?:["\[\]0-9-]|\{\s*+["}]|null|true|false))')
 # Between these there is nothing but a blank.
 _PLAIN: Final = frozenset({"number", "ply", "outcome"})
 # A file as the program writes it is read game by game, as it may be long.
@@ -108,7 +109,9 @@ def _records(source: Source) -> list[tuple[int, str]]:
 
 
 def _pdn_of(data: Any) -> str:  # noqa: ANN401 - whatever the text holds
-    text = f"{data.rstrip()}\n" if isinstance(data, str) and holds_game(data) else _plain_pdn(data)
+    # A single move is one of a list of moves, and no game.
+    is_text = isinstance(data, str) and holds_game(data) and not is_move(data.strip())
+    text = f"{data.rstrip()}\n" if is_text else _plain_pdn(data)
     if text is None:
         _, content = from_object(data)
         text = items_as_pdn(content.tags, content.items, _OPTIONS)

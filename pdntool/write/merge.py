@@ -54,7 +54,8 @@ def misread(parts: Sequence[Part], to: str | None) -> Misread | None:
     pairs = zip_longest(expected, _games("".join(merged(parts, to))), fillvalue=_NO_GAME)
     for place, (alone, together) in enumerate(pairs):
         # An open result may have been added to part a game from the next.
-        if alone not in (together, together._replace(text=together.text.removesuffix(_OPEN))):
+        open_text = _without_lines(together.text.removesuffix(_OPEN))
+        if alone not in (together, together._replace(text=open_text)):
             return Misread(names[min(place, len(names) - 1)])
     return None
 

@@ -144,3 +144,37 @@ def test_an_empty_file_stays_empty(pdntool: Program, write: Writer) -> None:
 def test_usage_errors(pdntool: Program, write: Writer, arguments: list[str]) -> None:
     path = [write("1. 32-28 *")] if arguments else []
     assert pdntool("convert", *path, *arguments).code == 2
+
+
+@pytest.mark.parametrize("result", ["2-0 hükmen", "2-0F", "Beyaz kazandı", "2:0"])
+def test_a_walkover_in_other_words_loses_nothing_in_a_sheet(pdntool: Program, write: Writer, result: str) -> None:
+    path = write(f'[White "Ada"]\n[Black "Can"]\n[GameType "20"]\n[Result "{result}"]\n\n2-0\n')
+    ran = pdntool("convert", path, "--to", "sheet")
+    assert (ran.code, "left out" in ran.err) == (0, False)
+    assert ran.out.endswith(f"Result: {result}\nGameType: 20\n\n2-0\n")
+
+
+def test_results_that_contradict_each_other_do_not_both_fit_a_sheet(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("convert", write('[GameType "20"]\n[Result "2-0"]\n\n1. 32-28 19-23 0-2\n'), "--to", "sheet")
+    assert (ran.code, "left out" in ran.err) == (1, True)
+
+
+@pytest.mark.parametrize("options", [("-q",), ("--ignore", "PDN120"), ("--ignore", "PDN1")])
+def test_what_a_folder_has_besides_is_not_said_unasked(
+    pdntool: Program, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    (tmp_path / "a.pdn").write_text('[GameType "20"]\n\n1. 32-28 19-23 *\n', encoding="utf-8")
+    (tmp_path / "b.xyz").write_bytes(b"x")
+    assert "PDN120" in pdntool("convert", tmp_path, "--to", "pdn").err
+    ran = pdntool("convert", tmp_path, "--to", "pdn", *options)
+    assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.mark.parametrize("end", ["% pdntool: pdn3", "% a note", "{a remark}", "; a remark"])
+def test_a_record_without_moves_is_parted_from_the_next(pdntool: Program, write: Writer, end: str) -> None:
+    first = write(f'[White "Ada"]\n[Black "Can"]\n[Rules "capraz"]\n\n{end}\n', "first.pdn")
+    second = write('[GameType "20"]\n\n1. 32-28 19-23 *\n', "second.pdn")
+    ran = pdntool("convert", first, second, "--to", "pdn")
+    assert ran.code == 0, ran.err
+    again = pdntool("validate", "-", "--format", "jsonl", stdin=ran.out.encode())
+    assert [game["plies_read"] for game in again.games] == [0, 2]

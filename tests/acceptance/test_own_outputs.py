@@ -107,13 +107,27 @@ def test_a_finding_in_json_stands_at_its_word(pdntool: Program, write: Writer) -
     assert [game["game"] for game in ran.games] == [1, 2]
 
 
-@pytest.mark.parametrize("value", [{"name": "x"}, {"games": [{"a": 1}]}, ["no game at all, only words"]])
+OTHER_JSON: tuple[object, ...] = (
+    *({"name": "x"}, {"games": [{"a": 1}]}, ["no game at all, only words"], [1, 2], [None], [[]], [True, -1.5]),
+    *({}, [{}], ["32-28", "19-23"], {"moves": ["32-28", "19-23"]}, [["1. 32-28 19-23 *"]], {"games": 3}),
+)
+
+
+@pytest.mark.parametrize("value", OTHER_JSON, ids=json.dumps)
 def test_other_json_is_refused(pdntool: Program, write: Writer, value: object) -> None:
     path = write(json.dumps(value), "games.json")
     for command in ("validate", "convert", "table"):
         ran = pdntool(command, path)
         assert ran.code == 3
         assert (ran.out + ran.err).count("PDN101") == 1
+
+
+@pytest.mark.parametrize("value", [[], {"games": []}], ids=json.dumps)
+def test_json_without_games_becomes_no_pdn(pdntool: Program, write: Writer, value: object) -> None:
+    path = write(json.dumps(value), "games.json")
+    ran = pdntool("validate", path, "--format", "jsonl")
+    assert (ran.code, ran.codes) == (0, ["PDN102"])
+    assert pdntool("convert", path).out == ""
 
 
 def test_a_comment_that_begins_like_json_is_pdn(pdntool: Program, write: Writer) -> None:

@@ -11,7 +11,7 @@ UNVERIFIED = {
     "no variant": "1. 12-11 23-24 *\n",
     "an allowed fault that cannot be played": '[GameType "20"]\n\n1. 27-22 {pdntool: allow PDN301} 19-23 *\n',
     "an allowed fault at the end": '[GameType "20"]\n\n1. 32-28 27-22 {pdntool: allow PDN301} *\n',
-    "an allowed variant": '[Rules "capras"]\n\n{pdntool: allow PDN401} 1. 32-28 19-23 *\n',
+    "an allowed variant": '[Rules "capras"]\n\n{pdntool: allow PDN401} 1. 32-28 31-27 *\n',
     "an allowed position": '[GameType "20"]\n[FEN "nonsense"]\n\n{pdntool: allow PDN404} 1. 32-28 *\n',
 }
 
@@ -82,10 +82,71 @@ def test_an_allowed_move_that_a_piece_can_make_is_played(  # noqa: PLR0913, PLR0
 ) -> None:
     path = write(f"{tags}\n{moves} {{pdntool: allow {code}}} {rest}\n")
     ran = pdntool("validate", path, "--format", "jsonl")
-    assert (ran.code, ran.game["status"], ran.codes) == (0, "ok", [])
+    assert (ran.code, ran.game["status"], ran.codes) == (0, "ok", ["PDN474"])
     assert ran.game["plies_legal"] == ran.game["plies_read"] > 1
+    for form in ("text", "concise", "csv", "json", "github", "sarif"):
+        assert "PDN474" in pdntool("validate", path, "--format", form, "--lang", "tr").out
+    assert pdntool("validate", path).err.endswith("0 errors, 0 warnings, 1 note\n")
     plain = pdntool("validate", write(f"{tags}\n{moves} {rest}\n"), "--format", "jsonl")
     assert (plain.code, plain.game["status"]) == (1, "problems")
+    fault = plain.game["diagnostics"][0]
+    assert f"({fault['code']} {fault['slug']})" in ran.game["diagnostics"][0]["message"]
+
+
+UNKNOWN = {
+    "a tag": '[Rules "foo"]\n\n1. 32-28 19-23 2. 28x19 14x23 {last} *\n',
+    "a header line": "Kural: foo\n1. 32-28 19-23\n2. 28x19 14x23 {last}\n",
+    "a table": "Rules;foo\n\nno;white;black\n1;32-28;19-23\n2;28x19;14x23\n3;{last};\n",
+    "other squares": '[Rules "My Dama 2"]\n\n1. d3-d4 e6-e5 2. a3-a4 {last} *\n',
+}
+
+
+@pytest.mark.parametrize("text", UNKNOWN.values(), ids=UNKNOWN)
+def test_an_unknown_name_of_a_variant_hides_no_fault(pdntool: Program, write: Writer, text: str) -> None:
+    name = "s.csv" if ";" in text else "s.pdn" if "[" in text else "s.sheet"
+    good = pdntool("validate", write(text.replace("{last}", ""), name), "--format", "jsonl")
+    assert (good.code, good.game["status"], good.codes) == (1, "problems", ["PDN401"])
+    assert (good.game["variant_source"], good.game["plies_legal"]) == ("detected", good.game["plies_read"])
+    bad = pdntool("validate", write(text.replace("{last}", "2-1"), name), "--format", "jsonl")
+    assert bad.codes[0] == "PDN401"
+    assert len(bad.codes) > 1, bad.codes
+
+
+@pytest.mark.parametrize("options", [(), ("--notation", "damexchange"), ("--squares", "algebraic"), ("--pdn3",)])
+def test_what_an_unknown_name_hides_from_detection_is_told(
+    pdntool: Program, write: Writer, options: tuple[str, ...]
+) -> None:
+    path = write('[Rules "foo"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n')
+    ran = pdntool("convert", path, "--to", "pdn", *options)
+    assert '[Rules "foo"]\n' in ran.out
+    again = pdntool("validate", write(ran.out), "--format", "jsonl")
+    assert (again.game["variant"], again.game["plies_legal"]) == ("international", 4)
+
+
+def test_a_game_type_is_asked_where_a_name_is_unknown(pdntool: Program, write: Writer) -> None:
+    text = '[Rules "foo"]\n[GameType "40"]\n\n1. 32-28 19-23 *\n'
+    game = pdntool("validate", write(text), "--format", "jsonl").game
+    assert (game["variant"], game["variant_source"], game["plies_legal"]) == ("frisian", "tag", 2)
+
+
+BLANK = {
+    "a form": "Beyaz: Ada\nKural:\n\n1. 32-28 19-23\n",
+    "a line to write on": "White: Ada\nRules: ________\n\n1. 32-28 19-23\n",
+    "a dash": "Beyaz: Ada\nKural: -\n\n1. 32-28 19-23\n",
+    "a tag": '[Rules ""]\n\n1. 32-28 19-23 *\n',
+    "a GameType beside it": '[Rules "?"]\n[GameType "20"]\n\n1. 32-28 19-23 *\n',
+}
+
+
+@pytest.mark.parametrize("text", BLANK.values(), ids=BLANK)
+def test_rules_left_blank_are_no_unknown_variant(pdntool: Program, write: Writer, text: str) -> None:
+    ran = pdntool("validate", write(text, "s.pdn" if "[" in text else "s.sheet"), "--format", "jsonl")
+    assert (ran.code, ran.codes, ran.game["variant"], ran.game["plies_legal"]) == (0, [], "international", 2)
+
+
+def test_what_no_variant_plays_is_not_guessed_from_an_unknown_name(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("validate", write('[Rules "chess"]\n\n1. e2-e4 e7-e5 *\n'), "--format", "jsonl")
+    assert (ran.game["variant"], ran.codes) == (None, ["PDN401"])
 
 
 @pytest.mark.parametrize(("tags", "moves", "code", "rest"), PLAYED.values(), ids=PLAYED)
@@ -101,7 +162,7 @@ def test_after_an_allowed_move_the_rest_is_verified(pdntool: Program, write: Wri
     text = '[GameType "20"]\n[FEN "W:W28,45:B22,23,14,5"]\n\n1. 28x17 {pdntool: allow PDN306} 5-10 2. 45-39 10-15 *\n'
     ran = pdntool("validate", write(text), "--format", "jsonl")
     assert (ran.code, ran.game["status"], ran.game["plies_legal"]) == (1, "problems", 2)
-    assert ran.game["diagnostics"][0]["move"] == "45-39"
+    assert ran.game["diagnostics"][1]["move"] == "45-39"
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,13 @@ def test_a_comment_of_nothing_but_allowances_costs_its_length() -> None:
 @pytest.mark.parametrize(
     ("moves", "expected"),
     [
-        ("1. 32-28 19-23 2. 34-30 {agreed. pdntool: allow PDN305} 14-19", ["PDN305"]),
-        ("{pdntool: allow capture-compulsory, PDN319} 1. 32-28 19-23 2. 34-30 14-19", []),
+        ("1. 32-28 19-23 2. 34-30 {agreed. pdntool: allow PDN305} 14-19", ["PDN474", "PDN305"]),
+        ("{pdntool: allow capture-compulsory, PDN319} 1. 32-28 19-23 2. 34-30 14-19", ["PDN474", "PDN474"]),
         ("1. 32-28 {pdntool: allow PDN305} 19-23 2. 34-30 14-19", ["PDN305", "PDN319"]),
         ("1. 32-28 19-23 2. 34-30 14-19 {pdntool: allow PDN3}", ["PDN305"]),
         ("1. 32-28 19-23 3. 28x19 {pdntool: allow PDN441 a row was torn off} 14x23", []),
-        ("1. 32-28 19-23 2. 28x19 (2. 34-30 {pdntool: allow PDN305}) 14x23", []),
-        ("1. 32-28 19-23 2. 28x19 ({pdntool: allow PDN3} 2. 34-30 14-19) 14x23", []),
+        ("1. 32-28 19-23 2. 28x19 (2. 34-30 {pdntool: allow PDN305}) 14x23", ["PDN474"]),
+        ("1. 32-28 19-23 2. 28x19 ({pdntool: allow PDN3} 2. 34-30 14-19) 14x23", ["PDN474", "PDN474"]),
         ("1. 32-28 19-23 2. 28x19 ({pdntool: allow PDN3} 2. 28x19) 14x23 3. 37-23", ["PDN303"]),
         ("1. 32-28 19-23 {pdntool: allow PDN000}", ["PDN471"]),
     ],

@@ -161,7 +161,7 @@ def test_the_reason_why_a_game_is_not_converted_is_true(pdntool: Program, write:
     assert "some of its" not in pdntool("convert", sheet).err
     illegal = pdntool("convert", write("1. 32-28 19-23 2. 34-30 *"))
     assert "some of its moves cannot be verified" in illegal.err
-    unknown = pdntool("convert", write('[Rules "nosuch"]\n1. 32-28 19-23 *'), "--to", "fen")
+    unknown = pdntool("convert", write('[Rules "nosuch"]\n1. 12-11 99-98 *'), "--to", "fen")
     assert "its rules are not known" in unknown.err
 
 

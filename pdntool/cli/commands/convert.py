@@ -102,7 +102,8 @@ def command(
     copied as it was.
     """
     options = options_of(chosen, words)
-    inputs = list(named_inputs(paths, words))
+    findings = Findings(words, selection_of(select, ignore), fail_on, quiet)
+    inputs = list(named_inputs(paths, words, lambda verdict: findings.say(findings.wanted(verdict))))
     target = Output(words, output, in_place=in_place, backup=backup, check=check, diff=diff)
     gathers = len(inputs) > 1 and target.is_one_file
     given = {
@@ -116,7 +117,6 @@ def command(
     }
     _refuse_contradictions(given, options, words)
     _refuse_clashes(inputs, target, options)
-    findings = Findings(words, selection_of(select, ignore), fail_on, quiet)
     how = CheckOptions(rules, regulation, encoding, games)
     run = Run(options, how, target, findings, keep_encoding=keep_encoding, gathers=gathers)
     for found in inputs:

@@ -52,7 +52,7 @@ Examples:
 
 
 # How JSON begins, and almost nothing else.
-_JSON = re.compile(r'[\s\ufeff]*+[{\[]\s*+["{}]')
+_JSON = re.compile(r'[\s\ufeff]*+(?:\{\s*+["}]|\[\s*+["{\[\]0-9ntf-])')
 
 
 @click.command("validate", cls=Command, epilog=_EPILOG)

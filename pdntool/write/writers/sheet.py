@@ -104,7 +104,13 @@ def _has_plies(draft: Draft) -> bool:
 def _has_two_results(draft: Draft) -> bool:
     tag = _result_tag(draft)
     # A lone * behind the moves says nothing.
-    return tag is not None and draft.outcome not in {None, "*", tag.value}
+    if tag is None or draft.outcome is None or draft.outcome in {"*", tag.value}:
+        return False
+    outcome, said = read_result(draft.outcome), read_result(tag.value)
+    if outcome is None or said is None or outcome.winner != said.winner:
+        return True
+    # What is said in words has no scale of its own.
+    return outcome.normal != said.normal and None not in {outcome.points, said.points}
 
 
 def _before_moves(items: tuple[Item, ...]) -> Iterator[Item]:
