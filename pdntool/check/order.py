@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Final
 
 from pdntool.board.position import Position
@@ -68,8 +69,11 @@ def _side(item: Item) -> str | None:
 def goes_on_below(items: Sequence[Item], at: int, number: int) -> bool:
     """Return whether dots before ``items[at]`` lead on to the second player's move, which repeats the ``number``.
 
-    Spanish authors write ``2. 12-16 ... / 2. ... 28-24``. 0 stands for any number.
+    Spanish authors write ``2. 12-16 ... / 2. ... 28-24``. 0 stands for any number. In ``2. 12-16 ... 28-24 3.`` they
+    lead on to it as well: the next number leaves no place for a move that is missing.
     """
+    if _between_moves(items, at - 1):
+        return True
     for place in range(at, len(items)):
         item = items[place]
         if isinstance(item, MoveNumber):
@@ -77,6 +81,26 @@ def goes_on_below(items: Sequence[Item], at: int, number: int) -> bool:
         if not isinstance(item, Comment | Junk | Mark):
             break
     return False
+
+
+def _between_moves(items: Sequence[Item], at: int) -> bool:
+    """Return whether dots stand between the two plies of one number."""
+    dots = items[at]
+    if not isinstance(dots, Blank) or dots_of(dots.text) < _ELLIPSIS:
+        return False
+    before, after = list(reversed(items[max(at - _NEAR, 0) : at])), items[at + 1 : at + 1 + _NEAR]
+    first = next((item for item in before if isinstance(item, MoveNumber)), None)
+    return first is not None and dots_of(first.text) == 1 and _is_one_ply(before) and _is_one_ply(after)
+
+
+def _is_one_ply(items: Iterable[Item]) -> bool:
+    """Return whether there is one ply up to the next number, and nothing that stands for another."""
+    near = takewhile(lambda item: not isinstance(item, MoveNumber), items)
+    return [type(item) for item in near if isinstance(item, Ply | Blank | Setup)] == [Ply]
+
+
+_ELLIPSIS: Final = 3
+_NEAR: Final = 8
 
 
 def is_in_playing_order(game: Game, rules: Rules) -> bool:

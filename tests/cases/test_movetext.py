@@ -397,6 +397,28 @@ def test_dots_that_pass_a_move_over_are_a_missing_move_in_the_main_line() -> Non
     assert (game.plies_legal, faults(game)) == (1, [("PDN320", "...")])
 
 
+BETWEEN = (
+    "1. 32-28 ... 19-23 2. 28x19 ... 14x23 *",
+    "1. 32-28 … 19-23 2. 28x19 {a} ... {b} 14x23 *",
+    "1. 32-28 ... 19-23 (1. 33-28 ... 18-23 2. 31-27) 2. 28x19 14x23 *",
+    "1. 32-28 ... 1... 19-23 2. 28x19 ... / 2. ... 14x23 *",
+)
+
+
+@pytest.mark.parametrize("text", BETWEEN)
+def test_dots_between_the_two_moves_of_a_number_are_no_move(text: str) -> None:
+    game = check(INTERNATIONAL + text)
+    assert (game.plies_read, game.plies_legal, game.status) == (4, 4, "ok")
+    assert not [one for one in game.diagnostics if one.code in {"PDN441", "PDN442"}]
+
+
+@pytest.mark.parametrize(
+    "text", ["1. ... 19-23 2. 28x19 *", "1. 32-28 ... 2. 28x19 14x23 *", "1. 32-28 ... 2... 28x19 *"]
+)
+def test_dots_elsewhere_stand_for_a_move_that_is_missing(text: str) -> None:
+    assert check(INTERNATIONAL + text).status != "ok"
+
+
 NUMBERS = (
     "1 ab4 ba5 2 bc5 db4 *",
     "1 .аЗ-Ь4 ba5 2 Ьс5 db4 *",
