@@ -200,7 +200,7 @@ def result_and_position(verdict: Verdict) -> Iterator[Diagnostic]:
 
     A game with an error in its main line has no known final position.
     """
-    play, result = verdict.play, read_result(verdict.result or "")
+    play, result = verdict.play, read_result(verdict.game.result or "")
     if play is None or play.final is None or result is None or result.winner not in _SAYS_WHITE_WON:
         return
     if verdict.diagnostics and _has_error(verdict.diagnostics):
@@ -210,9 +210,7 @@ def result_and_position(verdict: Verdict) -> Iterator[Diagnostic]:
         code, white_won = Code.RESULT_CONTRADICTS_FIRST_KING, (final.kings & final.white) != 0
     else:
         code, white_won = Code.RESULT_CONTRADICTS_POSITION, final.white_to_move == play.rules.no_move_wins
-    if not play.rules.white_starts and not {"P1", "P2"}.isdisjoint(verdict.game.tag_values):
-        # Sites that name a first and a second player count the first one's score first.
-        white_won = not white_won
+    white_won ^= verdict.black_scores_first
     if _SAYS_WHITE_WON[result.winner] is white_won or (
         code is Code.RESULT_CONTRADICTS_POSITION and _can_move(machine, final)
     ):

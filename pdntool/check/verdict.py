@@ -83,8 +83,18 @@ class Verdict:
 
     @property
     def result(self) -> str | None:
-        """The result that the game ends with, else that of its tags."""
-        return self.game.result
+        """The result that the game ends with, else that of its tags, with White's score before Black's."""
+        result = self.game.result
+        if result is None or not self.black_scores_first:
+            return result
+        first, sign, second = result.partition("-")
+        return f"{second}-{first}" if sign and second[:1].isdigit() else result
+
+    @property
+    def black_scores_first(self) -> bool:
+        """Whether the results are of a first and a second player, as P1 and P2 tags say, and Black is the first."""
+        rules = self.rules
+        return rules is not None and not rules.white_starts and not {"P1", "P2"}.isdisjoint(self.game.tag_values)
 
     @property
     def final(self) -> Position | None:

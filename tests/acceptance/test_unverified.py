@@ -180,3 +180,21 @@ def test_first_and_second_players_have_their_scores_in_that_order(
     text = f'{players}[Variant "American/English"]\n[FEN "B:W18:B14"]\n\n1. 14x23 {result}\n'
     ran = pdntool("validate", write(text), "--format", "jsonl")
     assert (ran.game["plies_legal"], ran.codes) == (1, found)
+    # In JSON the score of White comes first, whoever made the first move.
+    assert ran.game["result"] == (result[::-1] if "P1" in players else result)
+
+
+@pytest.mark.parametrize(
+    ("written", "result"),
+    [("2-0", "0-2"), ("0-2", "2-0"), ("1-1", "1-1"), ("1/2-1/2", "1/2-1/2"), ("*", "*"), ("0-1", "1-0")],
+)
+def test_a_result_of_first_and_second_has_one_form_in_json(
+    pdntool: Program, write: Writer, written: str, result: str
+) -> None:
+    moves = '[Variant "American/English"]\n\n1. 11-15 23-19'
+    for tags in ('[P1 "x"]\n[P2 "y"]\n', '[P2 "y"]\n'):
+        game = pdntool("validate", write(f"{tags}{moves} {written}\n"), "--format", "jsonl").game
+        assert (game["variant"], game["result"]) == ("english", result)
+    # Where White begins the first player has the first score anyway.
+    text = f'[P1 "x"]\n[P2 "y"]\n[GameType "20"]\n\n1. 32-28 19-23 {written}\n'
+    assert pdntool("validate", write(text), "--format", "jsonl").game["result"] == written
