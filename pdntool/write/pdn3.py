@@ -139,11 +139,31 @@ def _by_rules(tags: Sequence[Tag], rules: Rules, start: Position | None) -> Sequ
     return tags
 
 
+def _told(steps: Iterator[ItemOrBound]) -> Iterator[ItemOrBound]:
+    """Yield the steps with a comment for each variation that passes a move over, which the standard has no text for."""
+    opened: list[list[ItemOrBound]] = [[]]
+    for step in steps:
+        if step is Bound.OPEN:
+            opened.append([])
+        elif step is Bound.CLOSE:
+            inner = opened.pop()
+            is_told = any(isinstance(one, Blank) for one in inner)
+            text = " ".join(map(_text, inner))
+            opened[-1] += [Comment(f"({text})", "brace", NOWHERE)] if is_told else [Bound.OPEN, *inner, Bound.CLOSE]
+        else:
+            opened[-1].append(step)
+    yield from chain.from_iterable(opened)
+
+
+def _text(step: ItemOrBound) -> str:
+    return step.value if isinstance(step, Bound) else f"${step.number}" if isinstance(step, Nag) else step.text
+
+
 def _plain(steps: Iterator[ItemOrBound]) -> Iterator[ItemOrBound]:
     """Yield the steps as the grammar for writing has them: no results, no missing moves, comments in braces."""
     depth = 0
     before: ItemOrBound | None = None
-    for step in steps:
+    for step in _told(steps):
         depth += {Bound.OPEN: 1, Bound.CLOSE: -1}.get(step, 0) if isinstance(step, Bound) else 0
         match step:
             case Outcome():

@@ -178,3 +178,14 @@ def test_a_record_without_moves_is_parted_from_the_next(pdntool: Program, write:
     assert ran.code == 0, ran.err
     again = pdntool("validate", "-", "--format", "jsonl", stdin=ran.out.encode())
     assert [game["plies_read"] for game in again.games] == [0, 2]
+
+
+@pytest.mark.parametrize("word", ["--", "...", "null", "a.l."])
+def test_a_variation_that_passes_a_move_over_is_a_comment_of_pdn3(pdntool: Program, write: Writer, word: str) -> None:
+    record = (
+        f'[GameType "20"]\n\n1. 32-28 19-23 (1... {word} 2. 28-22 $1 {{good}} 17x28) (1... 18-22) 2. 28x19 14x23 *\n'
+    )
+    done = pdntool("convert", "--pdn3", write(record, "a.pdn"))
+    assert done.code == 0
+    assert f"{{(1... {word} 2. 28-22 $1 good 17x28)}} (1... 18-22)" in " ".join(done.out.split())
+    assert pdntool("validate", "--pdn3", write(done.out, "b.pdn")).code == 0
