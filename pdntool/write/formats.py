@@ -140,7 +140,7 @@ FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
             between="\n",
             losses=lambda draft: left_out(draft.items),
             no_tags=True,
-            tags=frozenset({"White", "Black", "Event", "Result"}),
+            tags=frozenset({"White", "Black", "Event", "Result", "FEN"}),
             by_words=False,
         ),
     }

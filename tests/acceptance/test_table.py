@@ -121,3 +121,15 @@ def test_a_set_up_begins_a_new_block(pdntool: Program, write: Writer) -> None:
         ["2", "", "14-20"],
         ["3", "27-22", ""],
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "tr"])
+@pytest.mark.parametrize("command", [("table",), ("convert", "--to", "markdown")])
+def test_the_position_that_a_game_begins_from_is_shown_and_read_back(
+    pdntool: Program, write: Writer, command: tuple[str, ...], language: str
+) -> None:
+    path = write('[GameType "20"]\n[FEN "B:W28,32:B19,1"]\n\n1... 19-23 2. 28x19 *\n')
+    table = pdntool(command[0], path, *command[1:], "--lang", language).out
+    assert ": B:W28,32:B19,1\n" in table
+    game = pdntool("validate", write(table, "t.md"), "--variant", "international", "--format", "jsonl").game
+    assert (game["plies_legal"], game["final_fen"]) == (2, "B:W19,32:B1")

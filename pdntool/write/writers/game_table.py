@@ -51,6 +51,10 @@ def _table(draft: Draft, style: str, words: Catalog) -> str:
     faulty = _faulty_places(draft.verdict)
     heads = [words.word("number"), *(words.word(side) for side in sides(draft.rules))]
     parts = [title_line(title(draft, words), style)]
+    # Without the position that they begin from, nobody could play the moves.
+    fen = next((tag.value for tag in draft.verdict.game.tags if tag.name == "FEN"), None)
+    if fen:
+        parts += "", title_line(words.word("position", fen=" ".join(fen.split())), style)
     refused = 0
     for block in blocks(draft):
         if block.fen is not None:

@@ -13,5 +13,5 @@ def test_black_comes_first_where_black_begins(pdntool: Program, write: Writer) -
 def test_a_game_that_the_second_color_begins_leaves_a_cell_empty(pdntool: Program, write: Writer) -> None:
     text = '[GameType "20"]\n[FEN "B:W28,33:B17,12"]\n27... 17-21 28. 28-23 *\n'
     ran = pdntool("table", write(text), "--style", "tsv")
-    assert [line.split("\t")[0].strip() for line in ran.out.splitlines()[3:]] == ["27", "28"]
-    assert [cell.strip() for cell in ran.out.splitlines()[3].split("\t")] == ["27", "", "17-21"]
+    assert [line.split("\t")[0].strip() for line in ran.out.splitlines()[5:]] == ["27", "28"]
+    assert [cell.strip() for cell in ran.out.splitlines()[5].split("\t")] == ["27", "", "17-21"]
