@@ -31,6 +31,8 @@ def kings(count: int, row: str) -> str:
     return "".join(row.format(i + 1, *KINGS[i % 2]) for i in range(count))
 
 
+pytestmark = pytest.mark.slow
+
 Shape = Callable[[int], str]
 
 SHAPES: Final[Mapping[str, Shape]] = {
@@ -112,7 +114,6 @@ def converted(text: bytes) -> None:
 def seconds(work: Callable[[bytes], None], text: str) -> float:
     """Return the seconds of the processor that a work on a text takes, the search for garbage apart."""
     data = text.encode()
-    gc.collect()
     gc.disable()
     started = time.process_time()
     work(data)
@@ -139,7 +140,6 @@ def test_a_check_takes_time_in_proportion_to_the_text(name: str) -> None:
     assert is_linear(checked, SHAPES[name])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_conversion_takes_time_in_proportion_to_the_text(name: str) -> None:
     assert is_linear(converted, SHAPES[name])
