@@ -25,7 +25,8 @@ _USUAL: Final = FINAL_RESULTS | {"*", "?", ""}
 _DECIDED: Final = frozenset({"white", "black", "draw", "neither"})
 # Words that say that a game was not played, in the languages of the records; "forfeit" may also end a game by time.
 _NOT_PLAYED: Final = re.compile(
-    r"h[uü]kmen|oynanma|\bw\.\s?o\b|\bwo\b|walk-?over|unplayed|not played|no[ -]show|forfai?t(?! au temps)|\bbye\b"
+    r"h[uü]kmen|oynanma|\bw\.\s?o\b|\bwo\b|walk-?over|unplayed|(?<!was )(?<!were )not played|no[ -]show"
+    r"|forfai?t(?! au temps)|\bbye\b"
     r"|(?<!time )(?<!time-)forfeit|неявк|reglementair|niet gespeeld",
     re.IGNORECASE,
 )

@@ -66,7 +66,8 @@ _TABLE: Final[dict[_Sense, str]] = {
         gagné, a gagné, vainqueur, victoire, gain, vince, vincono, vittoria, ha vinto, hanno vinto, vinto, gewinnt,
         gewinnen, sieg, siegt, gewinn, gana, ganan, ganaron, ganó, ganador, victoria, vencem, vence, venceu,
         venceram, vitória, ganha, ganham, ganharam, wygrywa, wygrywają, wygrały, vyhrál, vyhrává, vyhráli, výhra""",
-    _Sense.LOSES: """lose, loses, lost, loser, resign, resigns, resigned, gave up, gives up, concedes, conceded,
+    _Sense.LOSES: """teslim, teslim oldu, lose, loses,
+        lost, loser, resign, resigns, resigned, gave up, gives up, concedes, conceded,
         terk, terk etti, terk eder, pes etti, pes, çekildi, bıraktı, oyunu bıraktı, kaybetti, kaybeder, kaybeden,
         mağlup, mağlup oldu, mağlubiyet, mağlubiyeti, yenik, yenik sayıldı, yenildi, сдались, сдался, сдаются,
         сдача, проиграли, проиграл, проигрыш, поражение, geeft op, gaf op, geven op, opgegeven, heeft opgegeven,
@@ -85,7 +86,7 @@ _TABLE: Final[dict[_Sense, str]] = {
         terkiyle, terki, время, просрочка, просрочили, просрочил, просрочили время, просрочка времени, по времени,
         по просрочке, tijd, tijdsoverschrijding, temps, au temps, tempo, zeit, zeitüberschreitung, auf zeit, tiempo,
         por tiempo, por tempo""",
-    _Sense.DRAW: """draw, draws, drawn, drew, tie, tied, remis, remise, remi, nul, nulle, nulles, pareggio,
+    _Sense.DRAW: """remiz, draw, draws, drawn, drew, tie, tied, remis, remise, remi, nul, nulle, nulles, pareggio,
         patta, pari, tablas, empate, empatado, empataram, unentschieden, remíza, remiza, ничья, ничью, ничейный,
         нічия, berabere, beraberlik, berabere bitti, berabere kaldı, beraberlikle, beraberlikle bitti, eşit,
         eşitlik, gelijk, gelijkspel, puntendeling, döntetlen, uafgjort, oavgjort, viik, égalité, partie nulle, match

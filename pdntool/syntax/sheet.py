@@ -36,7 +36,7 @@ from pdntool.syntax.sheet_rows import (
     settle,
     unheaded_columns,
 )
-from pdntool.syntax.sheet_words import OPENING, Column, column_of, heading_columns, known_header
+from pdntool.syntax.sheet_words import OPENING, Column, heading_columns, known_header, side_of
 from pdntool.syntax.tokens import COMMENT_TOKENS, RESULT_TOKENS, Remarks, TokenPlace, make_item, problem
 from pdntool.text.span import Span
 
@@ -46,6 +46,7 @@ _AS_MOVE = {"CELL_MOVE": "LOOSE_MOVE", "CELL_DATE": "PLAIN_MOVE"}
 _ITEMS = frozenset({"MARK", "NAG", *COMMENT_TOKENS})
 _NO_MOVE = RESULT_TOKENS | {"ROW_NUMBER"}
 _MISSING = frozenset({Kind.EMPTY, Kind.PLACEHOLDER})
+_WORDED = frozenset({Kind.WORD, Kind.FAULT})
 # Rows of the first block come before all of the second.
 _BLOCK_LINES = 1 << 24
 
@@ -117,12 +118,10 @@ class _SheetBuilder:
         if row.kinds[0] is Kind.NUMBER and Kind.MOVE in row.kinds:
             self._begun = True
             self._add_blocks(row)
-        elif row.kinds == [Kind.WORD, Kind.MOVE] and (side := _MOVES.get(self._column_word(row))):
+        elif row.kinds == [Kind.WORD, Kind.MOVE] and (side := side_of(written(row.cells[0], self._text))):
             self._begun = True
-            self._add_cell(row.cells[1], Kind.MOVE, Cell(None, side, self._line))
-        elif not has_moves_below and self._is_header(row):
-            return
-        elif not self._is_heading(row) and not self._is_header(row):
+            self._add_cell(row.cells[1], Kind.MOVE, Cell(None, _MOVES[side], self._line))
+        elif (has_moves_below or not self._is_header(row)) and not self._is_heading(row) and not self._is_header(row):
             found = result_of(row, self._text, ends=following is None) if self._begun else None
             if found is not None:
                 value, span, rest = found
@@ -134,9 +133,6 @@ class _SheetBuilder:
             else:
                 self._begun = True
                 self._add_blocks(row)
-
-    def _column_word(self, row: Row) -> Column:
-        return column_of(written(row.cells[0], self._text)) or "other"
 
     def _is_heading(self, row: Row) -> bool:
         if row.kinds.count(Kind.MOVE):
@@ -293,16 +289,19 @@ class _SheetBuilder:
             else:
                 self._add_outcome(result_in(text) or text, span, place)
         else:
-            is_end = kind is Kind.WORD and self._is_last and read_result(text) is not None
-            if is_end:
-                # "terk" behind the last move does not say who.
-                self._add_remark(span)
+            if kind in _WORDED and self._is_last and read_result(text) is not None:
+                # Who gave up is the side of the column; of "w.o." no column says who was absent.
+                value = result_in(f"{place.side} {text}") if kind is Kind.WORD and place.side else None
+                self._add_outcome(value, span, place)
                 return 1
             self._items.append(Junk(text, span, place))
             self._problems.append(problem(Code.NOT_A_MOVE, span, text, place))
         return int(bool(cell.tokens))
 
-    def _add_outcome(self, value: str, span: Span, place: Cell | None = None) -> None:
+    def _add_outcome(self, value: str | None, span: Span, place: Cell | None = None) -> None:
+        if value is None or any(isinstance(item, Outcome) for item in self._items):
+            self._add_remark(span)
+            return
         self._items.append(Outcome(value, span))
         if self._text[slice(*span)] != value:
             self._problems += self._remarks.on("OTHER_RESULT", self._text, span, place, read=value)

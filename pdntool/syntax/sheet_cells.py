@@ -43,6 +43,7 @@ _TIME: Final = re.compile(
 )
 _NOTE: Final = re.compile(r"(?:\(.*\)|\[.*\]|«.*»|//.*|[^\w\s]+)\Z")
 _NUMBER: Final = re.compile(r"[(\[#№]?([0-9]{1,6})(?:[.,]0{1,2})?(?:[^\w\s]|\s?[-\u2013]){0,3}\Z")
+_HALVES = frozenset({"1/2", "½"})
 _PLACEHOLDER: Final = re.compile(r"(?:[_.…]{2,}|[-\u2010-\u2015\u2212]{1,3}|\?+|\u2026)\Z")
 HAS_WORD: Final = re.compile(r"[^\W\d_]{2}")
 _TWO_SQUARES: Final = 4
@@ -162,6 +163,8 @@ def _kind_of_rare(cell: RowCell, text: str, *, is_first: bool) -> Kind:
     if _TIME.match(whole) or kind in COMMENT_TOKENS:
         return Kind.NOTE
     if kind in RESULT_TOKENS and all(kind in _NOTED for kind, _, _ in cell.tokens[1:]):
+        return Kind.RESULT
+    if whole in _HALVES:
         return Kind.RESULT
     if is_move(cell, text, is_first=is_first):
         is_clock = len(cell.tokens) == 1 and (_CLOCK.match(whole) is not None or is_date(whole))

@@ -11,7 +11,7 @@ from pdntool.syntax.nodes import Blank, Cell, Item, Junk, MoveNumber, Ply
 from pdntool.syntax.parsers import Tree, parse, terminal, tokens
 from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_cells import HAS_WORD, Kind, RowCell, kind_of, number_in, row_cells, written, written_span
-from pdntool.syntax.sheet_words import Column, column_of, known_header
+from pdntool.syntax.sheet_words import Column, column_of, known_header, side_of
 from pdntool.syntax.tokens import RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
@@ -69,8 +69,24 @@ def read_lines(text: str, span: Span) -> list[Line | Row]:
             if any(cell.tokens for cell in row.cells):
                 read.append(row)
         elif child[0] in _LINES:
-            read.append(Line(child[0], Span(child[1], child[2])))
+            read.append(_side_line(child, text) or Line(child[0], Span(child[1], child[2])))
     return read
+
+
+@cache
+def _side_and_move() -> re.Pattern[str]:
+    move = terminal("PLAIN_MOVE")
+    return re.compile(rf"\s*(?P<side>[^\W\d_]+)[ \t]*:[ \t]*(?P<move>(?![0-9]+:[0-9]+\b){move})[ \t]*")
+
+
+def _side_line(line: TokenPlace, text: str) -> Row | None:
+    """Return a line of a side and its move, ``S: 19-23``, as a row; None for any other, a clock (``17:45``) too."""
+    found = _side_and_move().fullmatch(text, line[1], line[2])
+    if found is None or side_of(found["side"]) is None or result_in(found["move"]) is not None:
+        return None
+    kinds = {"side": "WORD", "move": "PLAIN_MOVE"}
+    cells = [RowCell(*found.span(name), ((kind, *found.span(name)),)) for name, kind in kinds.items()]
+    return Row(cells, [Kind.WORD, Kind.MOVE], is_divided=True)
 
 
 def read_row(tokens: Sequence[TokenPlace], text: str) -> Row:

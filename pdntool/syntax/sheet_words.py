@@ -74,6 +74,7 @@ _PAIRS = {
     for (first, second), columns in _LETTERS.items()
     for pair, columns in (((first, second), columns), ((second, first), columns[::-1]))
 }
+_LETTER_OF: dict[str, Column] = {"w": "white", "b": "move", "s": "black", "z": "black", "б": "white", "ч": "black"}
 _IN_PARENTHESES: Final = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
 _WORDS: Final = re.compile(r"[^\W_]+(?:/[^\W_]+)*|[#№]")
 _ONE_LETTER: Final = re.compile(r"[^\W\d_][.:]?")
@@ -146,6 +147,12 @@ def column_of(cell: str) -> Column | None:
         return whole
     telling = [word for word in words if word not in _FILLS]
     return _COLUMN_OF.get(" ".join(telling)) if telling else None
+
+
+def side_of(word: str) -> Column | None:
+    """Return the side that a word or a letter before a move names, ``Beyaz``, ``S``; of ``B`` the turn tells it."""
+    column = column_of(word) or _LETTER_OF.get(_plain(word))
+    return column if column in {"white", "black", "move"} else None
 
 
 def names_in_heading(heading: str) -> list[tuple[str, str, int, int]]:

@@ -369,3 +369,51 @@ def test_a_comment_before_the_moves_is_kept_in_a_sheet(pdntool: Program, write: 
 
 def test_a_date_in_a_parenthesis_without_a_partner(pdntool: Program, write: Writer) -> None:
     assert pdntool("validate", write("1. 32-28 (2024-10-05\n19-23 *")).code == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("B", "S"),
+        ("W", "B"),
+        ("Beyaz", "Siyah"),
+        ("White", "Black"),
+        ("b", "s"),
+        ("W", "Z"),
+        ("Б", "Ч"),
+        ("BEYAZ", "SİYAH"),
+    ],
+)
+@pytest.mark.parametrize("sign", [": ", ":", " : "])
+def test_a_side_before_a_move_is_no_header(first: str, second: str, sign: str) -> None:
+    lines = "\n".join(f"{side}{sign}{move}" for side, move in [(first, "32-28"), (second, "19-23"), (first, "28x19")])
+    (game,) = games(f"Kural: capraz\n{lines}\n")
+    assert game.plies == ["32-28", "19-23", "28x19"]
+    assert not game.problems
+
+
+def test_a_clock_or_a_score_of_a_side_is_no_move() -> None:
+    (game,) = games(f"{HEADERS}{FIRST}{SECOND}Beyaz: 17:45\nSiyah: 1-1\n")
+    assert len(game.plies) == 4
+
+
+@pytest.mark.parametrize("word", ["terk", "teslim", "Teslim", "pes etti", "resigns", "сдался"])
+def test_who_gave_up_is_the_side_of_the_column(word: str) -> None:
+    (game,) = games(f"{HEADERS}No;Beyaz;Siyah\n1;32-28;19-23\n2;28x19;{word}\n")
+    assert game.result in {"1-0", "2-0"}
+    assert all(one.code.severity != "error" for one in game.problems)
+
+
+@pytest.mark.parametrize("cells", ["1/2;1/2", "28x19;1/2", "1/2;", "28x19;½", "28x19;berabere", "28x19;remiz"])
+def test_a_half_in_a_cell_is_a_draw(cells: str) -> None:
+    (game,) = games(f"{HEADERS}No;Beyaz;Siyah\n1;32-28;19-23\n2;{cells}\n")
+    assert game.result == "1/2-1/2"
+    assert game.plies == ["32-28", "19-23", *(["28x19"] if "28x19" in cells else [])]
+    assert all(one.code.severity != "error" for one in game.problems)
+
+
+@pytest.mark.parametrize("word", ["w.o.", "W.O.", "walkover", "Hükmen"])
+def test_a_walkover_in_a_cell_is_no_faulty_move(word: str) -> None:
+    (game,) = games(f"{HEADERS}No;Beyaz;Siyah\n1;32-28;19-23\n2;28x19;{word}\n")
+    assert game.plies == ["32-28", "19-23", "28x19"]
+    assert all(one.code.severity != "error" for one in game.problems)
