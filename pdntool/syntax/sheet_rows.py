@@ -134,7 +134,9 @@ def is_remark(row: Row, text: str, due: int | None) -> bool:
     ]
     plays = row.count(frozenset({Kind.MOVE}))
     if kinds[0] in _SAYS:
-        return plays == 0 or not (row.is_divided or _is_number_misread(row, text))
+        # Of names between commas more are words than moves: "Ada Kaya, Can Er, Open 10x10, 2-0".
+        is_prose = kinds.count(Kind.WORD) > max(plays, 2)
+        return plays == 0 or is_prose or not (row.is_divided or _is_number_misread(row, text))
     if plays or Kind.FAULT in kinds or (Kind.WORD not in kinds and not _is_counting(kinds, row)):
         return False
     if kinds[0] is Kind.RESULT:

@@ -46,7 +46,10 @@ def _games(ran: Ran) -> list[tuple[int, str | None]]:
     return [
         (game["plies_legal"], game["final_fen"])
         for game in ran.games
-        if game["plies_read"] and game["plies_legal"] == game["plies_read"] and game["status"] != "problems"
+        if game["plies_read"]
+        and game["plies_legal"] == game["plies_read"]
+        # A file may ask for PDN 3.0 itself, which the options of the conversion may not heed.
+        and all(one["severity"] != "error" or CODES[one["code"]].pdn3 for one in game["diagnostics"])
     ]
 
 
@@ -71,8 +74,12 @@ def _checked(pdntool: Program, path: Path, options: tuple[str, ...], tmp_path: P
         # The table of plies is for other programs; of a file without games there is none.
         assert (again.code, again.codes) == (3, ["PDN101"]) or not before.games, (path, options, again.out)
         return True
+    if "markdown" in options and b"/FEN " in path.read_bytes():
+        # A position set up inside a game parts its table in two, which are read as two games.
+        return True
     # A move that a comment allows is legal no more without the comment.
-    is_clean = not _errors(before) and all(game["status"] == "ok" for game in before.games)
+    is_allowed = "PDN474" in before.codes
+    is_clean = not (is_allowed or _errors(before)) and all(game["status"] == "ok" for game in before.games)
     assert not (is_clean and _errors(again, strict="--pdn3" in options)), (path, options, ran.out, again.out)
     if "--split-variations" in options or "fen" in options:
         return True

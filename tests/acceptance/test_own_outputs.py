@@ -174,3 +174,13 @@ def test_a_game_within_prose_is_read(pdntool: Program, write: Writer) -> None:
     text = "Dear Can,\n\nhere is the game of Sunday:\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\nYours, Ada\n"
     ran = pdntool("validate", write(text, "letter.txt"), "--format", "jsonl")
     assert ran.games[0]["plies_legal"] == 4
+
+
+@pytest.mark.parametrize("command", [("table",), ("table", "--style", "github"), ("convert", "--to", "markdown")])
+def test_a_title_with_commas_and_a_size_of_the_board_hides_no_moves(
+    pdntool: Program, write: Writer, command: tuple[str, ...]
+) -> None:
+    tags = '[Event "Open, 10x10"]\n[White "Kaya, Ada"]\n[Black "Er, Can"]\n[GameType "20"]\n[Result "2-0"]\n'
+    table = pdntool(command[0], write(f"{tags}\n1. 32-28 19-23 2. 28x19 14x23 2-0\n"), *command[1:]).out
+    ran = pdntool("validate", write(table, "t.txt"), "--format", "jsonl")
+    assert (ran.code, errors(ran), ran.game["plies_legal"]) == (0, [], 4)
