@@ -53,7 +53,7 @@ _BY_NAME: Final = {
     }.items()
     for extension, name in (pair.split() for pair in names.split(", "))
 }
-# What the packed files inside say of the program that a ZIP or an OLE container belongs to.
+# The files inside a ZIP or OLE container show which program wrote it.
 _INSIDE: Final = (
     (b"xl/workbook", "SPREADSHEET", "Excel"),
     (b"word/document", "DOCUMENT", "Word"),

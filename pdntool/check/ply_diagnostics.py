@@ -164,7 +164,7 @@ def read_as(reading: ReadPly, code: Code, move: Move) -> Diagnostic:
 
 
 def at_ply(reading: ReadPly, code: Code, args: Mapping[str, str | int] | None = None) -> Diagnostic:
-    """Report something about a ply that is no matter of the rules."""
+    """Report something about a ply that the rules do not decide."""
     return _at_ply(reading, code, dict(args or {}), ())
 
 

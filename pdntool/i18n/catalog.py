@@ -78,7 +78,7 @@ class Catalog:
         """Return in words why a file cannot be read or written.
 
         ``name`` is that of a system error (``ENOENT``), or ``NOT_JSON``, or ``NO_RECORD`` with the number of a value,
-        or what a file is that is no text of records (``COMPRESSED gzip``). A name that no words are known for comes
+        or what a file without records is (``COMPRESSED gzip``). A name that no words are known for comes
         back as it is.
         """
         first, _, kind = name.partition(" ")

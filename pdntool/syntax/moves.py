@@ -93,7 +93,7 @@ def written_move(text: str) -> WrittenMove:
     names = [found.lstrip("0") for found in square.findall(text)]
     if len(names) > 2 and _APART.search(text):  # noqa: PLR2004 -- jumps, not one step
         found = list(square.finditer(text))
-        # Between two jumps stands no sign; "7: 7: 7" is no pair of jumps.
+        # No separator stands between two jumps, so "7: 7: 7" cannot be a pair of jumps.
         again = [one[0] == other[0] and text[one.end() : other.start()].isspace() for one, other in pairwise(found)]
         names = [name for name, is_again in zip(names, [False, *again], strict=True) if not is_again]
     if square is _algebraic():

@@ -57,7 +57,7 @@ class GameText:
 
     @property
     def is_as_it_was(self) -> bool:
-        """Whether the text is that of the record, or there is none: nothing of the game was written anew."""
+        """Whether the game was not rewritten: its text is that of the record, or it has no text."""
         to = self.options.to
         return self.text is None or to is None or (to == "pdn" and self.verdict.game.kind == "pdn")
 

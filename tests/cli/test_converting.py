@@ -153,7 +153,7 @@ UNREADABLE_ROW = "White: A\nBlack: B\nRules: international\n1a 32-28 19-23\n2. 2
 
 def test_the_reason_why_a_game_is_not_converted_is_true(pdntool: Program, write: Writer) -> None:
     sheet = write(UNREADABLE_ROW, "a.sheet")
-    # All of its moves are verified, and they are written anew.
+    # All of its moves are verified, and they are rewritten.
     ran = pdntool("convert", sheet, "--to", "pdn")
     assert (ran.code, "is written as far as it is known: some of its text cannot be read" in ran.err) == (1, True)
     assert "moves" not in ran.err.splitlines()[-1]
