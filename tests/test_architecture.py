@@ -17,6 +17,7 @@ ROOMS = (
     "rules",
     "syntax",
     "check",
+    "desk",
     "archive",
     "i18n",
     "render",
@@ -31,7 +32,8 @@ DATA = {"rules/variants.py"}
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 
 # How large the house may be; an entry below that is no longer true fails a test, so that it goes.
-MOST_MODULES = 146
+# The desk, its commands and reports came with their own modules.
+MOST_MODULES = 170
 MOST_FILES = 20
 OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.archive.foreign": "the table of what files are that hold no records",
@@ -44,6 +46,7 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.cli.converting": "the run of `convert` over all inputs, apart from its options",
     "pdntool.cli.fixing": "`--fix` and `--diff`, loaded only when asked for",
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",
+    "pdntool.desk.repair": "what a record means, which a comparison asks as well",
     "pdntool.render.reports": "the table of the formats of reports",
     "pdntool.render.pages": "the pages of `explain`",
     "pdntool.render.sarif": "a format with a standard of its own",

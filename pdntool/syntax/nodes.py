@@ -52,13 +52,26 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """One of several readings of a cell: its text and squares, and its weight, None where none is given."""
+
+    text: str
+    move: WrittenMove
+    weight: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Ply:
-    """One move of one side as it was written, blanks inside it included."""
+    """One move of one side as it was written, blanks inside it included.
+
+    ``readings`` are those of a cell that has several, the likeliest first, which is the ply's own text.
+    """
 
     text: str
     move: WrittenMove
     span: Span
     cell: Cell | None = None
+    readings: tuple[Reading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
