@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Literal
 
 from pdntool.check.verdict import Verdict
-from pdntool.desk.repair import Candidate
+from pdntool.desk.candidate import Candidate
 from pdntool.syntax.nodes import Side
 
 

@@ -2,78 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Literal
 
-from pdntool.board.position import Position
 from pdntool.check.verdict import Verdict
-from pdntool.rules.movegen import Move
-from pdntool.syntax.nodes import Side
-
-
-class ChangeKind(StrEnum):
-    """In which way a record differs from what was played, a family of slips."""
-
-    DIGIT = "misread-digit"
-    TRANSPOSED = "transposed-digits"
-    SWAPPED = "swapped-squares"
-    NEIGHBOR = "neighboring-square"
-    SQUARE = "other-square"
-    MOVE = "other-move"
-    SHORTHAND = "capture-shorthand"
-    BLANK = "blank-cell"
-    ALTERNATIVE = "other-reading"
-    MISSING_PLY = "missing-ply"
-    MISSING_PAIR = "missing-pair"
-    DOUBLED_PLY = "doubled-ply"
-    DOUBLED_ROW = "doubled-row"
-    COLUMNS = "swapped-columns"
-    COLUMNS_FROM = "swapped-columns-from-here"
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One change of a record.
-
-    ``ply`` counts in the corrected game from 1; of what is left out it is the ply that stands there then. ``row`` and
-    ``side`` are those of the sheet's cell, the number and the side of a PDN move. ``written`` is empty where nothing
-    stood, ``read`` where nothing stands any more; both are texts of one move, or of the two of a row.
-    """
-
-    ply: int
-    row: int | None
-    side: Side
-    written: str
-    read: str
-    kind: ChangeKind
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A game that may be meant by a record.
-
-    ``probability`` is against the other candidates, and against none of them being right. ``moves`` are the legal
-    plies, ``texts`` their official texts, ``sources`` for each of them the place of the item that it was read from in
-    the playing order of the record's items (:func:`pdntool.check.order.playing_order`), None for one that is not there.
-    ``plies_legal`` is how far it replays; it is less than ``plies_read`` where the candidate cures only a part.
-    ``fits_result`` is None where position and result do not speak of each other.
-    """
-
-    probability: float
-    moves: tuple[Move, ...]
-    texts: tuple[str, ...]
-    sources: tuple[int | None, ...]
-    changes: tuple[Change, ...]
-    plies_read: int
-    plies_legal: int
-    final: Position
-    fits_result: bool | None = None
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether every ply of the corrected record is legal."""
-        return self.plies_legal == self.plies_read
-
+from pdntool.desk.candidate import Candidate as Candidate  # noqa: PLC0414 -- what a repair is made of
+from pdntool.desk.candidate import Change as Change  # noqa: PLC0414 -- same
+from pdntool.desk.candidate import ChangeKind as ChangeKind  # noqa: PLC0414 -- same
 
 RepairVerdict = Literal["clean", "unique", "ranked", "undecidable"]
 """A record without faults; with one candidate; with several, one of them likely; with several as likely, or none."""
