@@ -46,6 +46,8 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.cli.converting": "the run of `convert` over all inputs, apart from its options",
     "pdntool.cli.fixing": "`--fix` and `--diff`, loaded only when asked for",
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",
+    "pdntool.desk.ranking": "probabilities, and the words for changes",
+    "pdntool.desk.search": "which hypothesis comes next",
     "pdntool.render.reports": "the table of the formats of reports",
     "pdntool.render.pages": "the pages of `explain`",
     "pdntool.render.sarif": "a format with a standard of its own",

@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from pdntool.check.verdict import Verdict
 from pdntool.desk.candidate import Candidate as Candidate  # noqa: PLC0414 -- what a repair is made of
 from pdntool.desk.candidate import Change as Change  # noqa: PLC0414 -- same
 from pdntool.desk.candidate import ChangeKind as ChangeKind  # noqa: PLC0414 -- same
+from pdntool.desk.ranking import ranked
+from pdntool.desk.search import Search
+from pdntool.desk.slots import Slot, slots_of
+from pdntool.rules.notation import official_text
 
 RepairVerdict = Literal["clean", "unique", "ranked", "undecidable"]
 """A record without faults; with one candidate; with several, one of them likely; with several as likely, or none."""
@@ -25,4 +29,48 @@ class Repair:
 
 def repair_game(record: Verdict) -> Repair:
     """Return the ranked corrections of a checked record; none for a record without faults."""
-    return Repair("clean", record)
+    rules, play = record.rules, record.play
+    if rules is None or play is None or play.start is None:
+        return Repair("undecidable" if record.plies_read else "clean", record)
+    slots = slots_of(record)
+    if play.plies_legal == len(slots) and play.plies_read == play.plies_legal:
+        return Repair("clean", record)
+    if not slots:
+        return Repair("undecidable", record)
+    found = Search(rules, play.start, slots).run(_first_texts(record, slots))
+    candidates = ranked(record, slots, found, play.start)
+    return Repair(_judged(candidates), record, candidates, _decided_by(candidates))
+
+
+def _first_texts(record: Verdict, slots: Sequence[Slot]) -> list[str]:
+    """Return the likeliest text of each slot, that of the move where the check has read one."""
+    texts = [slot.text for slot in slots]
+    play = record.play
+    if play is not None and play.start is not None:
+        for place, step in zip(range(len(texts)), play.steps(), strict=False):
+            if texts[place] == "" or step.ply != place + 1:
+                break
+            texts[place] = official_text(play.rules, step.before, step.move)
+    return texts
+
+
+_AS_LIKELY: Final = 3.0
+"""The first candidate must be so many times as likely as the second, else the record does not decide."""
+
+
+def _judged(candidates: Sequence[Candidate]) -> RepairVerdict:
+    if not candidates or not candidates[0].is_complete:
+        return "undecidable"
+    if len(candidates) == 1:
+        return "unique"
+    first, second = candidates[0].probability, candidates[1].probability
+    return "ranked" if first >= _AS_LIKELY * second else "undecidable"
+
+
+def _decided_by(candidates: Sequence[Candidate]) -> int | None:
+    """Return the first ply, counted from 1, at which the first two candidates differ."""
+    if len(candidates) < 2 or not candidates[0].is_complete:  # noqa: PLR2004 -- two of them
+        return None
+    pairs = zip(candidates[0].texts, candidates[1].texts, strict=False)
+    shortest = min(len(candidates[0].texts), len(candidates[1].texts))
+    return next((ply for ply, (one, other) in enumerate(pairs, 1) if one != other), shortest + 1)

@@ -1,0 +1,53 @@
+"""What the records say for and against a move in a place."""
+
+from collections.abc import Sequence
+
+from pdntool.desk.candidate import ChangeKind
+from pdntool.desk.noise import noise_model, share_cost
+from pdntool.desk.slots import Readings, Slot
+from pdntool.rules.movegen import Move
+from pdntool.rules.spec import Rules
+
+
+class Evidence:
+    """The costs of moves in the slots of one record or several; see :mod:`pdntool.desk.noise`."""
+
+    def __init__(self, rules: Rules, slots: Sequence[Slot]) -> None:
+        self.slots = slots
+        self.records = len(slots[0].written) if slots else 1
+        self._noise = noise_model(rules)
+        self._costs: dict[tuple[int, int, int], float] = {}
+
+    def cost(self, slot: int, origin: int, target: int) -> float:
+        """Return what all records together cost for the move between two squares, given as bit positions."""
+        key = (slot, origin, target)
+        cost = self._costs.get(key)
+        if cost is None:
+            written = self.slots[slot].written
+            cost = self._costs[key] = sum(self._cell_cost(readings, origin, target) for readings in written)
+        return cost
+
+    def _cell_cost(self, readings: Readings | None, origin: int, target: int) -> float:
+        if readings is None:
+            return share_cost(ChangeKind.MISSING_PLY)
+        return min(cost + self._noise.slip(text, origin, target).cost for text, cost in readings)
+
+    def absence(self, slot: int, kind: ChangeKind) -> float:
+        """Return what it costs that a place was no ply: records that have it doubled one, the others were right."""
+        there = sum(readings is not None for readings in self.slots[slot].written)
+        missing = share_cost(ChangeKind.MISSING_PLY) * (self.records - there)
+        return share_cost(kind) * there - missing
+
+    def kind(self, slot: int, move: Move) -> ChangeKind:
+        """Return the family of the slip in the first record that differs from a move."""
+        kinds = []
+        for readings in self.slots[slot].written:
+            if readings is None:
+                continue
+            slips = [self._noise.slip(text, move.origin, move.target) for text, _ in readings]
+            if not slips[0].cost:
+                continue
+            kinds.append(
+                ChangeKind.ALTERNATIVE if not min(slip.cost for slip in slips) else slips[0].kind or ChangeKind.MOVE
+            )
+        return kinds[0] if kinds else ChangeKind.MOVE

@@ -1,0 +1,119 @@
+"""Hypotheses of the search as candidates: their probabilities, what they change, and what remains open."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import exp
+from typing import Final
+
+from pdntool.board.position import Position
+from pdntool.check.verdict import Verdict
+from pdntool.desk.candidate import Candidate, Change, ChangeKind
+from pdntool.desk.edits import Hypothesis, Note
+from pdntool.desk.slots import Slot
+from pdntool.rules.engine import engine
+from pdntool.rules.movegen import Move
+from pdntool.rules.notation import official_text
+from pdntool.rules.resolve import Match, resolve
+from pdntool.rules.spec import Rules
+from pdntool.syntax.moves import written_move
+from pdntool.syntax.nodes import Side
+from pdntool.syntax.results import read_result
+
+_MOST: Final = 5
+"""So many candidates are shown; the probabilities are against all."""
+_NONE_OF_THEM: Final = 14.0
+"""What it costs that no candidate is what was played, and something is that no slip of the table explains."""
+_WRONG_RESULT: Final = 4.0
+"""What it costs that the result gives the game to the side that has lost it on the board."""
+
+
+def ranked(record: Verdict, slots: Sequence[Slot], found: Sequence[Hypothesis], start: Position) -> list[Candidate]:
+    """Return candidates with their probabilities, the likeliest first, complete games alone if there are any."""
+    rules = record.rules
+    if rules is None:
+        return []
+    weighed: list[tuple[float, Hypothesis, bool | None]] = []
+    for node in found:
+        fits = _fits_result(record, rules, node) if node.is_complete else None
+        weighed.append((node.cost + (_WRONG_RESULT if fits is False else 0.0), node, fits))
+    weighed.sort(key=lambda each: (-each[1].reach if not each[1].is_complete else 0, each[0]))
+    if not weighed:
+        return []
+    least = min(cost for cost, _, _ in weighed)
+    total = sum(exp(least - cost) for cost, _, _ in weighed) + exp(least - _NONE_OF_THEM)
+    return [
+        replace(_candidate(rules, start, slots, node), probability=exp(least - cost) / total, fits_result=fits)
+        for cost, node, fits in weighed[:_MOST]
+    ]
+
+
+def _fits_result(record: Verdict, rules: Rules, node: Hypothesis) -> bool | None:
+    """Return whether the result is that of a last position without moves, None where there are moves or no result."""
+    result = read_result(record.result) if record.result else None
+    if result is None or result.winner not in {"white", "black"} or engine(rules).legal_moves(node.final):
+        return None
+    white_won = (not node.final.white_to_move) is not rules.no_move_wins
+    return (result.winner == "white") is white_won
+
+
+def _candidate(rules: Rules, start: Position, slots: Sequence[Slot], node: Hypothesis) -> Candidate:
+    moves = list(line_of(rules, start, node))
+    texts = tuple(text for _, text in moves)
+    changes = tuple(_changes(slots, node, texts, white_starts=start.white_to_move))
+    sources = tuple(slots[slot].sources[0] if slot >= 0 else None for slot in node.slots[: len(moves)])
+    played = tuple(move for move, _ in moves)
+    return Candidate(0.0, played, texts, sources, changes, len(node.texts), len(moves), node.final)
+
+
+def line_of(rules: Rules, start: Position, node: Hypothesis) -> Iterator[tuple[Move, str]]:
+    """Yield the legal plies of a hypothesis with their official texts."""
+    position, rule = start, engine(rules)
+    for text in node.texts[: node.reach]:
+        resolution = resolve(rule, position, written_move(text))
+        if isinstance(resolution, Match):
+            move = resolution.move
+        else:
+            candidates = getattr(resolution, "candidates", ())
+            if not candidates:
+                return
+            move = candidates[0]
+        yield move, official_text(rules, position, move)
+        position = rule.play(position, move)
+
+
+def _changes(slots: Sequence[Slot], node: Hypothesis, texts: Sequence[str], *, white_starts: bool) -> Iterator[Change]:
+    found = [change for note in node.notes for change in _of_note(slots, node, note, texts, white_starts=white_starts)]
+    yield from sorted(found, key=lambda each: each.ply)
+
+
+def _of_note(
+    slots: Sequence[Slot], node: Hypothesis, note: Note, texts: Sequence[str], *, white_starts: bool
+) -> Iterator[Change]:
+    kind, slot = note
+    place = node.slots.index(slot) if slot in node.slots else _after(node, slot)
+    if kind in {ChangeKind.MISSING_PLY, ChangeKind.MISSING_PAIR}:
+        size = 1 if kind is ChangeKind.MISSING_PLY else 2
+        place = max(0, place - size)
+        written, read = "", _joined(texts, place, size)
+    elif kind is ChangeKind.DOUBLED_PLY:
+        written, read = slots[slot].text, ""
+    elif kind is ChangeKind.DOUBLED_ROW:
+        written, read = f"{slots[slot].text} {slots[slot + 1].text}", ""
+    elif kind in {ChangeKind.COLUMNS, ChangeKind.COLUMNS_FROM}:
+        place = min(place, *(node.slots.index(each) for each in (slot, slot + 1) if each in node.slots))
+        written = f"{slots[slot].text} {slots[slot + 1].text}"
+        read = _joined(texts, place, 2)
+    else:
+        written, read = slots[slot].text, _joined(texts, place, 1)
+    side: Side = "white" if (place % 2 == 0) is white_starts else "black"
+    row = slots[slot].row if slot < len(slots) and read != "" and written != "" else place // 2 + 1
+    yield Change(place + 1, row, side, written, read, kind)
+
+
+def _after(node: Hypothesis, slot: int) -> int:
+    """Return the place of the first ply behind a slot that is left out."""
+    return next((place for place, each in enumerate(node.slots) if each > slot), len(node.slots))
+
+
+def _joined(texts: Sequence[str], place: int, size: int) -> str:
+    return " ".join(texts[place : place + size])

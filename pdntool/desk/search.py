@@ -1,0 +1,114 @@
+"""The search for the games that records may mean: few slips, and every ply legal.
+
+A hypothesis is a reading of all places in order, with the slips that it supposes. What is read as it stands is played
+by the fast replay; where it stops, every single change up to there gives another hypothesis. The likeliest is looked
+at first: its cost, and what the rest of the record, not yet played, costs on average.
+"""
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from itertools import count
+from math import inf, log
+from typing import Final, NamedTuple
+
+from pdntool.board.position import Position
+from pdntool.desk.candidate import ChangeKind
+from pdntool.desk.edits import Edit, Edits, Hypothesis, made
+from pdntool.desk.evidence import Evidence
+from pdntool.desk.lines import Lines
+from pdntool.desk.noise import share_cost
+from pdntool.desk.slots import Slot
+from pdntool.rules.spec import Rules
+
+REST: Final = 0.2
+"""What a ply that is not yet played costs: the slips to come, and that a wrong game seldom goes on for long."""
+MARGIN: Final = 7.0
+"""Games that cost so much more than the cheapest are as good as impossible."""
+_MOST_EXPANDED: Final = 60
+_MOST_REPLAYS: Final = 120_000
+_FEW_MOVES: Final = 4
+"""A position in which a pair of plies is cheap to put in has so many moves."""
+
+
+class _Step(NamedTuple):
+    """What waits to be looked at: a hypothesis, or one changed by an edit, or one to be changed by pairs of plies."""
+
+    estimate: float
+    order: int
+    node: Hypothesis
+    edit: Edit | None
+    in_pairs: bool
+
+
+class Search:
+    """The search over the games that some slots may mean, from a position. It serves one record once."""
+
+    def __init__(self, rules: Rules, start: Position, slots: Sequence[Slot]) -> None:
+        self._start = start
+        self._lines = Lines(rules)
+        self._edits = Edits(self._lines, Evidence(rules, slots), start, _MOST_REPLAYS)
+        self._waiting: list[_Step] = []
+        self._order = count()
+        self._seen: set[tuple[str, ...]] = set()
+        self._complete: list[Hypothesis] = []
+        self._partial: list[Hypothesis] = []
+        self._best = inf
+
+    def run(self, texts: Sequence[str]) -> list[Hypothesis]:
+        """Return the games that the slots may mean, the likeliest first, from a first reading of their texts.
+
+        Complete games come alone; where there are none, the readings that go furthest.
+        """
+        self._wait(self._first(texts))
+        expanded = 0
+        while self._waiting and expanded < _MOST_EXPANDED and self._lines.played < _MOST_REPLAYS:
+            step = heappop(self._waiting)
+            if step.estimate > self._best + MARGIN:
+                break
+            node = step.node if step.edit is None else made(step.node, step.edit)
+            if step.in_pairs or self._is_new(node):
+                expanded += 1
+                self._expand(node, step)
+        if not self._complete:
+            return sorted(self._partial, key=_estimate)
+        likely = [node for node in self._complete if node.cost <= self._best + MARGIN]
+        return sorted(likely, key=lambda node: node.cost)
+
+    def _first(self, texts: Sequence[str]) -> Hypothesis:
+        numbers = list(range(len(texts)))
+        reach, final = self._lines.carry(self._start, list(texts))
+        cost = sum(self._edits.text_cost(number, text) for number, text in enumerate(texts))
+        return Hypothesis(cost, numbers, list(texts), reach, final)
+
+    def _wait(
+        self, node: Hypothesis, edit: Edit | None = None, estimate: float = 0.0, *, in_pairs: bool = False
+    ) -> None:
+        heappush(self._waiting, _Step(estimate, next(self._order), node, edit, in_pairs))
+
+    def _is_new(self, node: Hypothesis) -> bool:
+        """Return whether a hypothesis is to be changed further: it is new, and not every ply of it is legal."""
+        key = tuple(node.texts)
+        if key in self._seen:
+            return False
+        self._seen.add(key)
+        (self._complete if node.is_complete else self._partial).append(node)
+        if node.is_complete:
+            self._best = min(self._best, node.cost)
+        return not node.is_complete
+
+    def _expand(self, node: Hypothesis, step: _Step) -> None:
+        """Let the changes of a hypothesis wait; pairs of plies, which are many, only once their turn comes."""
+        for edit in self._edits.pairs(node) if step.in_pairs else self._edits.edits(node):
+            length = len(node.texts) - edit.removed + len(edit.texts)
+            estimate = node.cost + edit.cost + REST * (length - edit.reach)
+            if edit.reach == length:
+                self._best = min(self._best, estimate)
+            if estimate <= self._best + MARGIN:
+                self._wait(node, edit, estimate)
+        if not step.in_pairs and not node.stops_at_blank:
+            estimate = node.cost + share_cost(ChangeKind.MISSING_PAIR) + 2 * log(_FEW_MOVES)
+            self._wait(node, None, max(estimate, step.estimate), in_pairs=True)
+
+
+def _estimate(node: Hypothesis) -> float:
+    return node.cost + REST * (len(node.texts) - node.reach)

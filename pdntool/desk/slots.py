@@ -1,0 +1,111 @@
+"""The plies of a record as evidence: what stands in each place, read or not, in playing order."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log
+
+from pdntool.check.order import goes_on_below, playing_order
+from pdntool.check.verdict import Verdict
+from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Side
+
+Readings = tuple[tuple[str, float], ...]
+"""The texts that a cell may hold, the likeliest first, each with its cost; a cell that nobody can read has ``""``."""
+
+UNREADABLE: Readings = (("", 0.0),)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for one ply in one record or in several.
+
+    ``written`` has the readings of each record, None where a record has no such place; ``sources`` the places of their
+    items in playing order. ``line`` is the same for the two cells of a row. ``gap`` is the number of plies that the
+    numbering leaves out before it.
+    """
+
+    written: tuple[Readings | None, ...]
+    sources: tuple[int | None, ...]
+    row: int | None
+    side: Side
+    line: int
+    gap: int = 0
+
+    @property
+    def text(self) -> str:
+        """The likeliest text of the first record that has one."""
+        return next((readings[0][0] for readings in self.written if readings), "")
+
+
+def slots_of(record: Verdict) -> list[Slot]:
+    """Return the places for plies of a checked record, none if it has positions set up on the way."""
+    rules = record.rules
+    if rules is None:
+        return []
+    items = playing_order(record.game, rules)
+    if any(isinstance(item, Setup) for item in items):
+        return []
+    found = list(_places(items, is_sheet=record.game.kind == "sheet"))
+    while found and isinstance(found[-1].item, Blank):
+        found.pop()
+    start = record.play.start if record.play is not None else None
+    white_starts = rules.white_starts if start is None else start.white_to_move
+    return list(_slots(found, white_starts=white_starts))
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    source: int
+    item: Ply | Blank | Junk
+    number: int | None
+
+
+def _places(items: Sequence[Item], *, is_sheet: bool) -> Iterator[_Place]:
+    """Yield what stands for a ply, with the number that is written before it."""
+    number = None
+    for place, item in enumerate(items):
+        if isinstance(item, MoveNumber):
+            number = item.number
+        elif isinstance(item, Ply):
+            yield _Place(place, item, number)
+            number = None
+        elif isinstance(item, Blank) and (is_sheet or set(item.text) & {"?"}):
+            if not goes_on_below(items, place + 1, number or 0):
+                yield _Place(place, item, number)
+                number = None
+        elif isinstance(item, Junk) and (item.cell is not None or any(sign.isdigit() for sign in item.text)):
+            yield _Place(place, item, number)
+            number = None
+
+
+def _slots(places: Sequence[_Place], *, white_starts: bool) -> Iterator[Slot]:
+    last: int | None = None
+    for at, place in enumerate(places):
+        item, cell = place.item, place.item.cell
+        is_first = at % 2 == 0
+        side: Side = "white" if is_first is white_starts else "black"
+        row = at // 2 + 1
+        line = at // 2
+        if cell is not None:
+            row, line, side = cell.row or row, cell.line, cell.side or side
+        gap = 0
+        if place.number is not None:
+            if last is not None and place.number > last + 1:
+                gap = 2 * (place.number - last - 1)
+            last = place.number
+        yield Slot((_readings(item),), (place.source,), row, side, line, gap)
+
+
+def _readings(item: Ply | Blank | Junk) -> Readings:
+    if isinstance(item, Blank):
+        return UNREADABLE
+    if isinstance(item, Junk) or not item.readings:
+        return ((item.text, 0.0),)
+    weights = [reading.weight for reading in item.readings]
+    known = [weight for weight in weights if weight is not None]
+    if len(known) < len(weights):
+        # Each reading is taken for twice as likely as the next.
+        return tuple((reading.text, place * log(2)) for place, reading in enumerate(item.readings))
+    total = sum(known) or 1.0
+    return tuple(
+        (reading.text, -log(max(weight / total, 1e-6))) for reading, weight in zip(item.readings, known, strict=True)
+    )
