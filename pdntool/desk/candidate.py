@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from pdntool.board.position import Position
 from pdntool.rules.movegen import Move
@@ -28,6 +29,22 @@ class ChangeKind(StrEnum):
     COLUMNS_FROM = "swapped-columns-from-here"
 
 
+class MoveName(NamedTuple):
+    """What people call a ply: its number and its side."""
+
+    row: int
+    side: Side
+
+
+def move_name(place: int, *, white_starts: bool, offset: int = 0) -> MoveName:
+    """Return the name of the ply at a place, counted from 0, of a game that White begins or does not.
+
+    ``offset`` is 1 where the first ply is the second of its number: ``1... 20-25``.
+    """
+    number, second = divmod(place + offset, 2)
+    return MoveName(number + 1, "white" if (second == 0) is (white_starts is (offset == 0)) else "black")
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One change of a record.
@@ -38,7 +55,7 @@ class Change:
     """
 
     ply: int
-    row: int | None
+    row: int
     side: Side
     written: str
     read: str

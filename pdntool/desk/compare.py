@@ -1,77 +1,37 @@
 """Several records of one game, side by side and merged into one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Literal
+from typing import Final
 
 from pdntool.check.verdict import Verdict
-from pdntool.desk.candidate import Candidate
-from pdntool.syntax.nodes import Side
+from pdntool.desk.align import aligned
+from pdntool.desk.comparison import Answer as Answer  # noqa: PLC0414 -- what a comparison is made of
+from pdntool.desk.comparison import Comparison as Comparison  # noqa: PLC0414 -- same
+from pdntool.desk.comparison import Disagreement as Disagreement  # noqa: PLC0414 -- same
+from pdntool.desk.comparison import Judgment as Judgment  # noqa: PLC0414 -- same
+from pdntool.desk.comparison import OpenPoint as OpenPoint  # noqa: PLC0414 -- same
+from pdntool.desk.joint import Joint
+from pdntool.desk.lines import Lines
+from pdntool.desk.slots import first_texts, slots_of
+
+_SAME: Final = 0.5
+"""Records of one game agree in so many of their places at least."""
 
 
-class Judgment(StrEnum):
-    """What the rules say of a disagreement."""
-
-    ONE_LEGAL = "one-legal"
-    BOTH_LEGAL = "both-legal"
-    BOTH_ILLEGAL = "both-illegal"
-    ONE_MISSING = "one-missing"
-    COPIED = "copied"
-    """The records agree on a move that is impossible."""
-
-
-@dataclass(frozen=True, slots=True)
-class Disagreement:
-    """A place where records differ, or agree on what is impossible.
-
-    ``ply`` counts in the merged game from 1, ``row`` is the number of the move; ``written`` has the text of each
-    record, None where it has none. ``chosen`` is the text of the merged game, None where the point is open.
-    """
-
-    ply: int
-    row: int
-    side: Side
-    written: tuple[str | None, ...]
-    judgment: Judgment
-    chosen: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class OpenPoint:
-    """A place that the records do not decide: the official texts of the moves that remain, with their probabilities."""
-
-    ply: int
-    row: int
-    side: Side
-    candidates: tuple[str, ...]
-    probabilities: tuple[float, ...]
-
-
-ComparisonVerdict = Literal["agree", "merged", "open", "irreconcilable"]
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Records of one game, aligned; ``merged`` is the likeliest game, None where the records are irreconcilable."""
-
-    verdict: ComparisonVerdict
-    records: Sequence[Verdict]
-    merged: Candidate | None
-    disagreements: Sequence[Disagreement] = ()
-    open: Sequence[OpenPoint] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """An arbiter's answer to an open point: which record is right there, counted from 0, or the move itself."""
-
-    row: int
-    side: Side
-    record: int | None = None
-    move: str | None = None
-
-
-def compare_records(records: Sequence[Verdict], answers: Sequence[Answer] = ()) -> Comparison:  # noqa: ARG001 -- to come
+def compare_records(records: Sequence[Verdict], answers: Sequence[Answer] = ()) -> Comparison:
     """Return how checked records of one game agree, and the game that they tell together."""
-    return Comparison("agree", records, None)
+    main = max(records, key=lambda record: record.plies_legal)
+    rules, play = main.rules, main.play
+    if rules is None or play is None or play.start is None:
+        return Comparison("irreconcilable", records, None)
+    lines = Lines(rules)
+    each = [slots_of(record, rules) for record in records]
+    slots = aligned(lines, each, [first_texts(record, own) for record, own in zip(records, each, strict=True)])
+    joint = Joint(records, rules, play.start, slots)
+    if not slots or joint.agreement < _SAME:
+        return Comparison("irreconcilable", records, None)
+    found = joint.search()
+    for answer in answers:
+        joint = joint.answered(answer, found[0])
+        found = joint.search()
+    return joint.comparison(found)

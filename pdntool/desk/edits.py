@@ -1,6 +1,6 @@
 """Hypotheses of what records mean, and the single changes that make one of another."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import log
 from typing import Final, NamedTuple
@@ -83,7 +83,10 @@ def made(node: Hypothesis, edit: Edit) -> Hypothesis:
 class Edits:
     """The changes of hypotheses about some slots, from a position."""
 
-    def __init__(self, lines: Lines, evidence: Evidence, start: Position, most: int) -> None:
+    def __init__(
+        self, lines: Lines, evidence: Evidence, start: Position, most: int, doubtful: Container[int] | None = None
+    ) -> None:
+        self._doubtful = doubtful
         self._lines = lines
         self._evidence = evidence
         self._start = start
@@ -93,6 +96,9 @@ class Edits:
         """Return what the records cost for the move that a text names."""
         ends = self._lines.ends(text)
         return 0.0 if ends is None else self._evidence.cost(slot, *ends)
+
+    def _is_doubtful(self, node: Hypothesis, place: int) -> bool:
+        return self._doubtful is None or (place < len(node.slots) and node.slots[place] in self._doubtful)
 
     @staticmethod
     def _first(node: Hypothesis) -> int:
@@ -107,6 +113,8 @@ class Edits:
         first = node.reach if is_blank else self._first(node)
         positions = [node.final] if is_blank else self._positions(node, first)
         for place, position in enumerate(positions, first):
+            if not self._is_doubtful(node, place):
+                continue
             legal = self._lines.engine.legal_moves(position)
             afters = [self._lines.engine.play(position, move) for move in legal]
             yield from self._substitutions(node, place, position, legal, afters)
@@ -119,7 +127,7 @@ class Edits:
     def _substitutions(
         self, node: Hypothesis, place: int, position: Position, legal: Sequence[Move], afters: Sequence[Position]
     ) -> Iterator[Edit]:
-        slot = node.slots[place]
+        slot = node.slots[place] if place < len(node.slots) else -1
         if slot < 0 or slot in node.fixed:
             return
         text = node.texts[place]

@@ -7,7 +7,7 @@ from typing import Final
 
 from pdntool.board.position import Position
 from pdntool.check.verdict import Verdict
-from pdntool.desk.candidate import Candidate, Change, ChangeKind
+from pdntool.desk.candidate import Candidate, Change, ChangeKind, MoveName, move_name
 from pdntool.desk.edits import Hypothesis, Note
 from pdntool.desk.slots import Slot
 from pdntool.rules.engine import engine
@@ -16,7 +16,6 @@ from pdntool.rules.notation import official_text
 from pdntool.rules.resolve import Match, resolve
 from pdntool.rules.spec import Rules
 from pdntool.syntax.moves import written_move
-from pdntool.syntax.nodes import Side
 from pdntool.syntax.results import read_result
 
 _MOST: Final = 5
@@ -27,11 +26,10 @@ _WRONG_RESULT: Final = 4.0
 """What it costs that the result gives the game to the side that has lost it on the board."""
 
 
-def ranked(record: Verdict, slots: Sequence[Slot], found: Sequence[Hypothesis], start: Position) -> list[Candidate]:
+def ranked(
+    record: Verdict, rules: Rules, start: Position, slots: Sequence[Slot], found: Sequence[Hypothesis]
+) -> list[Candidate]:
     """Return candidates with their probabilities, the likeliest first, complete games alone if there are any."""
-    rules = record.rules
-    if rules is None:
-        return []
     weighed: list[tuple[float, Hypothesis, bool | None]] = []
     for node in found:
         fits = _fits_result(record, rules, node) if node.is_complete else None
@@ -90,7 +88,7 @@ def _of_note(
     slots: Sequence[Slot], node: Hypothesis, note: Note, texts: Sequence[str], *, white_starts: bool
 ) -> Iterator[Change]:
     kind, slot = note
-    place = node.slots.index(slot) if slot in node.slots else _after(node, slot)
+    place = node.slots.index(slot) if slot in node.slots else behind(node, slot)
     if kind in {ChangeKind.MISSING_PLY, ChangeKind.MISSING_PAIR}:
         size = 1 if kind is ChangeKind.MISSING_PLY else 2
         place = max(0, place - size)
@@ -105,12 +103,14 @@ def _of_note(
         read = _joined(texts, place, 2)
     else:
         written, read = slots[slot].text, _joined(texts, place, 1)
-    side: Side = "white" if (place % 2 == 0) is white_starts else "black"
-    row = slots[slot].row if slot < len(slots) and read != "" and written != "" else place // 2 + 1
-    yield Change(place + 1, row, side, written, read, kind)
+    name = move_name(place, white_starts=white_starts)
+    if written and read:
+        # The sheet's own number, which may be another than that of the move.
+        name = MoveName(slots[slot].row, name.side)
+    yield Change(place + 1, *name, written, read, kind)
 
 
-def _after(node: Hypothesis, slot: int) -> int:
+def behind(node: Hypothesis, slot: int) -> int:
     """Return the place of the first ply behind a slot that is left out."""
     return next((place for place, each in enumerate(node.slots) if each > slot), len(node.slots))
 

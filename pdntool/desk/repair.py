@@ -10,8 +10,7 @@ from pdntool.desk.candidate import Change as Change  # noqa: PLC0414 -- same
 from pdntool.desk.candidate import ChangeKind as ChangeKind  # noqa: PLC0414 -- same
 from pdntool.desk.ranking import ranked
 from pdntool.desk.search import Search
-from pdntool.desk.slots import Slot, slots_of
-from pdntool.rules.notation import official_text
+from pdntool.desk.slots import first_texts, slots_of
 
 RepairVerdict = Literal["clean", "unique", "ranked", "undecidable"]
 """A record without faults; with one candidate; with several, one of them likely; with several as likely, or none."""
@@ -32,26 +31,15 @@ def repair_game(record: Verdict) -> Repair:
     rules, play = record.rules, record.play
     if rules is None or play is None or play.start is None:
         return Repair("undecidable" if record.plies_read else "clean", record)
-    slots = slots_of(record)
+    slots = slots_of(record, rules)
     if play.plies_legal == len(slots) and play.plies_read == play.plies_legal:
         return Repair("clean", record)
     if not slots:
         return Repair("undecidable", record)
-    found = Search(rules, play.start, slots).run(_first_texts(record, slots))
-    candidates = ranked(record, slots, found, play.start)
+    search = Search(rules, play.start, slots)
+    found = search.run(search.first(first_texts(record, slots)))
+    candidates = ranked(record, rules, play.start, slots, found)
     return Repair(_judged(candidates), record, candidates, _decided_by(candidates))
-
-
-def _first_texts(record: Verdict, slots: Sequence[Slot]) -> list[str]:
-    """Return the likeliest text of each slot, that of the move where the check has read one."""
-    texts = [slot.text for slot in slots]
-    play = record.play
-    if play is not None and play.start is not None:
-        for place, step in zip(range(len(texts)), play.steps(), strict=False):
-            if texts[place] == "" or step.ply != place + 1:
-                break
-            texts[place] = official_text(play.rules, step.before, step.move)
-    return texts
 
 
 _AS_LIKELY: Final = 3.0

@@ -5,7 +5,7 @@ by the fast replay; where it stops, every single change up to there gives anothe
 at first: its cost, and what the rest of the record, not yet played, costs on average.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from heapq import heappop, heappush
 from itertools import count
 from math import inf, log
@@ -41,12 +41,19 @@ class _Step(NamedTuple):
 
 
 class Search:
-    """The search over the games that some slots may mean, from a position. It serves one record once."""
+    """The search over the games that some slots may mean, from a position. It serves one search.
 
-    def __init__(self, rules: Rules, start: Position, slots: Sequence[Slot]) -> None:
+    ``doubtful`` are the slots that may be changed, None for all; then complete games are changed as well, for what
+    is doubtful may be legal in several ways.
+    """
+
+    def __init__(
+        self, rules: Rules, start: Position, slots: Sequence[Slot], doubtful: Container[int] | None = None
+    ) -> None:
+        self._is_around = doubtful is not None
         self._start = start
         self._lines = Lines(rules)
-        self._edits = Edits(self._lines, Evidence(rules, slots), start, _MOST_REPLAYS)
+        self._edits = Edits(self._lines, Evidence(rules, slots), start, _MOST_REPLAYS, doubtful)
         self._waiting: list[_Step] = []
         self._order = count()
         self._seen: set[tuple[str, ...]] = set()
@@ -54,12 +61,12 @@ class Search:
         self._partial: list[Hypothesis] = []
         self._best = inf
 
-    def run(self, texts: Sequence[str]) -> list[Hypothesis]:
-        """Return the games that the slots may mean, the likeliest first, from a first reading of their texts.
+    def run(self, first: Hypothesis) -> list[Hypothesis]:
+        """Return the games that the slots may mean, the likeliest first, from a first hypothesis.
 
         Complete games come alone; where there are none, the readings that go furthest.
         """
-        self._wait(self._first(texts))
+        self._wait(first)
         expanded = 0
         while self._waiting and expanded < _MOST_EXPANDED and self._lines.played < _MOST_REPLAYS:
             step = heappop(self._waiting)
@@ -74,7 +81,8 @@ class Search:
         likely = [node for node in self._complete if node.cost <= self._best + MARGIN]
         return sorted(likely, key=lambda node: node.cost)
 
-    def _first(self, texts: Sequence[str]) -> Hypothesis:
+    def first(self, texts: Sequence[str]) -> Hypothesis:
+        """Return the hypothesis that these are the texts of the slots."""
         numbers = list(range(len(texts)))
         reach, final = self._lines.carry(self._start, list(texts))
         cost = sum(self._edits.text_cost(number, text) for number, text in enumerate(texts))
@@ -86,7 +94,7 @@ class Search:
         heappush(self._waiting, _Step(estimate, next(self._order), node, edit, in_pairs))
 
     def _is_new(self, node: Hypothesis) -> bool:
-        """Return whether a hypothesis is to be changed further: it is new, and not every ply of it is legal."""
+        """Return whether a hypothesis is new and to be changed further."""
         key = tuple(node.texts)
         if key in self._seen:
             return False
@@ -94,7 +102,7 @@ class Search:
         (self._complete if node.is_complete else self._partial).append(node)
         if node.is_complete:
             self._best = min(self._best, node.cost)
-        return not node.is_complete
+        return self._is_around or not node.is_complete
 
     def _expand(self, node: Hypothesis, step: _Step) -> None:
         """Let the changes of a hypothesis wait; pairs of plies, which are many, only once their turn comes."""
@@ -105,7 +113,7 @@ class Search:
                 self._best = min(self._best, estimate)
             if estimate <= self._best + MARGIN:
                 self._wait(node, edit, estimate)
-        if not step.in_pairs and not node.stops_at_blank:
+        if not step.in_pairs and not node.stops_at_blank and not self._is_around:
             estimate = node.cost + share_cost(ChangeKind.MISSING_PAIR) + 2 * log(_FEW_MOVES)
             self._wait(node, None, max(estimate, step.estimate), in_pairs=True)
 

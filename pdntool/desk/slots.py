@@ -6,6 +6,8 @@ from math import log
 
 from pdntool.check.order import goes_on_below, playing_order
 from pdntool.check.verdict import Verdict
+from pdntool.rules.notation import official_text
+from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Side
 
 Readings = tuple[tuple[str, float], ...]
@@ -25,7 +27,7 @@ class Slot:
 
     written: tuple[Readings | None, ...]
     sources: tuple[int | None, ...]
-    row: int | None
+    row: int
     side: Side
     line: int
     gap: int = 0
@@ -36,11 +38,8 @@ class Slot:
         return next((readings[0][0] for readings in self.written if readings), "")
 
 
-def slots_of(record: Verdict) -> list[Slot]:
+def slots_of(record: Verdict, rules: Rules) -> list[Slot]:
     """Return the places for plies of a checked record, none if it has positions set up on the way."""
-    rules = record.rules
-    if rules is None:
-        return []
     items = playing_order(record.game, rules)
     if any(isinstance(item, Setup) for item in items):
         return []
@@ -81,18 +80,28 @@ def _slots(places: Sequence[_Place], *, white_starts: bool) -> Iterator[Slot]:
     last: int | None = None
     for at, place in enumerate(places):
         item, cell = place.item, place.item.cell
-        is_first = at % 2 == 0
-        side: Side = "white" if is_first is white_starts else "black"
-        row = at // 2 + 1
-        line = at // 2
-        if cell is not None:
-            row, line, side = cell.row or row, cell.line, cell.side or side
+        side: Side = "white" if (at % 2 == 0) is white_starts else "black"
         gap = 0
         if place.number is not None:
             if last is not None and place.number > last + 1:
                 gap = 2 * (place.number - last - 1)
             last = place.number
+        row, line = last or at // 2 + 1, at // 2
+        if cell is not None:
+            row, line, side = cell.row or row, cell.line, cell.side or side
         yield Slot((_readings(item),), (place.source,), row, side, line, gap)
+
+
+def first_texts(record: Verdict, slots: Sequence[Slot]) -> list[str]:
+    """Return the likeliest text of each slot of a record, that of the move where the check has read one."""
+    texts = [slot.text for slot in slots]
+    play = record.play
+    if play is not None and play.start is not None:
+        for place, step in zip(range(len(texts)), play.steps(), strict=False):
+            if texts[place] == "" or step.ply != place + 1:
+                break
+            texts[place] = official_text(play.rules, step.before, step.move)
+    return texts
 
 
 def _readings(item: Ply | Blank | Junk) -> Readings:

@@ -1,0 +1,175 @@
+"""The game that several records tell together: the same search, with all of them as evidence."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from math import exp
+from typing import Final
+
+from pdntool.board.position import Position
+from pdntool.check.verdict import Verdict
+from pdntool.desk.candidate import Candidate, move_name
+from pdntool.desk.comparison import Answer, Comparison, Disagreement, Judgment, OpenPoint
+from pdntool.desk.edits import Hypothesis
+from pdntool.desk.ranking import behind, ranked
+from pdntool.desk.search import Search
+from pdntool.desk.slots import Slot
+from pdntool.rules.engine import engine
+from pdntool.rules.resolve import Illegal, resolve
+from pdntool.rules.spec import Rules
+from pdntool.syntax.moves import written_move
+
+_LIKELY: Final = 0.02
+"""A game that is as likely as that, against all others, leaves a question open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Aligned records of one game, their slots in common, and the slots that an arbiter has answered for."""
+
+    records: Sequence[Verdict]
+    rules: Rules
+    start: Position
+    slots: Sequence[Slot]
+    answers: frozenset[int] = frozenset()
+
+    @property
+    def agreement(self) -> float:
+        """The share of places in which the records do not differ."""
+        same = sum(not self._is_doubtful(slot) for slot in self.slots)
+        return same / len(self.slots) if self.slots else 0.0
+
+    def _is_doubtful(self, slot: Slot) -> bool:
+        """Return whether records differ in a place, or one has nothing there, or offers a choice."""
+        if any(readings is None or len(readings) > 1 for readings in slot.written):
+            return True
+        moves = {self._squares(readings[0][0]) for readings in slot.written if readings}
+        return len(moves) > 1 or () in moves
+
+    @staticmethod
+    def _squares(text: str) -> tuple[str, ...]:
+        squares = written_move(text).squares
+        return (squares[0], squares[-1]) if squares else ()
+
+    def search(self) -> list[Hypothesis]:
+        """Return the games that the records may tell, the likeliest first.
+
+        Where they agree they are believed, as long as a game can be made of that.
+        """
+        doubtful = {number for number, slot in enumerate(self.slots) if self._is_doubtful(slot)} - self.answers
+        search = Search(self.rules, self.start, self.slots, doubtful)
+        first = search.first([slot.text for slot in self.slots])
+        found = search.run(first)
+        if found and found[0].is_complete:
+            return found
+        everywhere = Search(self.rules, self.start, self.slots)
+        wider = everywhere.run(found[0] if found and found[0].notes else first)
+        if not wider or not wider[0].is_complete:
+            wider = Search(self.rules, self.start, self.slots).run(first)
+        if not wider[0].is_complete:
+            return wider
+        changed = {note.slot for note in wider[0].notes}
+        around = Search(self.rules, self.start, self.slots, doubtful | (changed - self.answers))
+        known = {tuple(node.texts): node for node in wider}
+        known.update((tuple(node.texts), node) for node in around.run(replace(wider[0], fixed=frozenset())))
+        return sorted(known.values(), key=lambda node: node.cost)
+
+    def answered(self, answer: Answer, game: Hypothesis) -> "Joint":
+        """Return the records as an answer settles them; ``game`` is the one that it was asked about."""
+        white_starts = self.start.white_to_move
+        names = [move_name(place, white_starts=white_starts) for place in range(len(game.slots) + 1)]
+        place = next((at for at, name in enumerate(names) if name == (answer.row, answer.side)), None)
+        if place is None:
+            return self
+        number = game.slots[place] if place < len(game.slots) else len(self.slots)
+        slots = list(self.slots)
+        if 0 <= number < len(slots):
+            own = slots[number]
+            readings = own.written[answer.record] if answer.record is not None else ((answer.move or "", 0.0),)
+            slots[number] = replace(own, written=(readings,) * len(own.written))
+            return replace(self, slots=slots, answers=self.answers | {number})
+        after = next((each for each in game.slots[place:] if each >= 0), len(slots))
+        readings = ((answer.move or "", 0.0),)
+        count = len(self.records)
+        slots.insert(after, Slot((readings,) * count, (None,) * count, answer.row, answer.side, -1))
+        moved = frozenset(each + (each >= after) for each in self.answers)
+        return replace(self, slots=slots, answers=moved | {after})
+
+    def comparison(self, found: Sequence[Hypothesis]) -> Comparison:
+        """Return what the records and the games found for them amount to."""
+        candidates = ranked(self.records[0], self.rules, self.start, self.slots, found)
+        if not candidates or not candidates[0].is_complete:
+            return Comparison("irreconcilable", self.records, candidates[0] if candidates else None)
+        points = list(self._open(found, candidates[0]))
+        differ = list(self._disagreements(found[0], candidates[0], {point.ply for point in points}))
+        verdict = "open" if points else "merged" if differ else "agree"
+        return Comparison(verdict, self.records, candidates[0], differ, points)  # type: ignore[arg-type]
+
+    def _open(self, found: Sequence[Hypothesis], best: Candidate) -> Iterator[OpenPoint]:
+        """Yield the plies at which likely games part from the likeliest."""
+        least = found[0].cost
+        total = sum(exp(least - node.cost) for node in found)
+        chosen: dict[int, dict[str, float]] = {}
+        for node in found[1:]:
+            weight = exp(least - node.cost) / total
+            if weight < _LIKELY:
+                continue
+            for place, text in _partings(found[0], node):
+                own = chosen.setdefault(place, {})
+                own[text] = own.get(text, 0.0) + weight
+        for place, others in sorted(chosen.items()):
+            name = move_name(place, white_starts=self.start.white_to_move)
+            own_text = best.texts[place] if place < len(best.texts) else ""
+            rest = 1.0 - sum(others.values())
+            ranking = sorted({own_text: rest, **others}.items(), key=lambda each: -each[1])
+            texts, weights = zip(*ranking, strict=True)
+            yield OpenPoint(place + 1, name.row, name.side, texts, weights)
+
+    def _disagreements(self, game: Hypothesis, best: Candidate, open_plies: set[int]) -> Iterator[Disagreement]:
+        """Yield the places where the records differ from one another or from the likeliest game."""
+        position, rule = self.start, engine(self.rules)
+        places = {slot: place for place, slot in enumerate(game.slots)}
+        positions = []
+        for move in best.moves:
+            positions.append(position)
+            position = rule.play(position, move)
+        positions.append(position)
+        for number, slot in enumerate(self.slots):
+            place = places.get(number)
+            at = place if place is not None else behind(game, number)
+            chosen = "" if place is None else best.texts[place]
+            if place is not None and not self._is_doubtful(slot) and self._squares(slot.text) == self._squares(chosen):
+                continue
+            yield self._disagreement(slot, at, chosen if at + 1 not in open_plies else None, positions[at])
+        for place, number in enumerate(game.slots):
+            if number < 0:
+                name = move_name(place, white_starts=self.start.white_to_move)
+                nothing = (None,) * len(self.records)
+                text = best.texts[place] if place + 1 not in open_plies else None
+                yield Disagreement(place + 1, name.row, name.side, nothing, Judgment.ALL_MISSING, text)
+
+    def _disagreement(self, slot: Slot, place: int, chosen: str | None, position: Position) -> Disagreement:
+        name = move_name(place, white_starts=self.start.white_to_move)
+        written = tuple(None if readings is None else readings[0][0] for readings in slot.written)
+        said = {text for text in written if text}
+        legal = [text for text in said if self._is_legal(position, text)]
+        if None in written or "" in written:
+            judgment = Judgment.ONE_MISSING if said else Judgment.ALL_MISSING
+        elif len({self._squares(text) for text in said}) == 1:
+            judgment = Judgment.COPIED
+        else:
+            judgment = (Judgment.BOTH_ILLEGAL, Judgment.ONE_LEGAL, Judgment.BOTH_LEGAL)[min(len(legal), 2)]
+        return Disagreement(place + 1, name.row, name.side, written, judgment, chosen)
+
+    def _is_legal(self, position: Position, text: str) -> bool:
+        written = written_move(text)
+        return len(written.squares) > 1 and not isinstance(resolve(engine(self.rules), position, written), Illegal)
+
+
+def _partings(one: Hypothesis, other: Hypothesis) -> Iterator[tuple[int, str]]:
+    """Yield the places of a game at which another one parts from it, with the text of the other, empty for none."""
+    mine = list(zip(one.slots, one.texts, strict=True))
+    theirs = list(zip(other.slots, other.texts, strict=True))
+    for kind, start, _, first, end in SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes():
+        if kind != "equal":
+            yield start, theirs[first][1] if first < end else ""
