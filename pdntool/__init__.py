@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     )
     from pdntool.check.validate import check_source
     from pdntool.check.verdict import Verdict
+    from pdntool.desk.repair import Candidate, Change, ChangeKind, Repair
+    from pdntool.desk_api import corrected, repair
     from pdntool.diagnostics.codes import CODES, Code, Severity
     from pdntool.diagnostics.model import Diagnostic
     from pdntool.errors import AmbiguousMoveError, FenError, IllegalMoveError, InvalidMoveError, MoveError
@@ -36,6 +38,9 @@ __all__ = [
     "CODES",
     "VARIANTS",
     "AmbiguousMoveError",
+    "Candidate",
+    "Change",
+    "ChangeKind",
     "Code",
     "Diagnostic",
     "FenError",
@@ -46,6 +51,7 @@ __all__ = [
     "MoveError",
     "Position",
     "Record",
+    "Repair",
     "Rules",
     "Severity",
     "Source",
@@ -53,10 +59,12 @@ __all__ = [
     "Variant",
     "Verdict",
     "check_source",
+    "corrected",
     "decode",
     "find_variant",
     "format_move",
     "read_games",
+    "repair",
     "variant",
     "write_pdn",
 ]
@@ -73,6 +81,12 @@ _HOMES: Final = {
     "Variant": "api",
     "read_games": "api",
     "variant": "api",
+    "corrected": "desk_api",
+    "repair": "desk_api",
+    "Candidate": "desk.repair",
+    "Change": "desk.repair",
+    "ChangeKind": "desk.repair",
+    "Repair": "desk.repair",
     "Verdict": "check.verdict",
     "check_source": "check.validate",
     "CODES": "diagnostics.codes",

@@ -15,6 +15,7 @@ from pdntool.board.position import Position as Board
 from pdntool.board.position import board_lines
 from pdntool.check.validate import check_game
 from pdntool.check.verdict import Verdict
+from pdntool.desk.repair import Repair, repair_game
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import fen_diagnostics
 from pdntool.errors import AmbiguousMoveError, FenError, IllegalMoveError, InvalidMoveError
@@ -280,6 +281,10 @@ class Game:
         if found is None or play is None:
             return []
         return [Move(Position(found, step.before), step.move) for step in play.steps()]
+
+    def repair(self) -> Repair:
+        """Return the ranked corrections of the game; see :func:`pdntool.desk_api.corrected`."""
+        return repair_game(self.verdict)
 
 
 def read_games(path: str | Path | Source, variant_name: str | None = None) -> Iterator[Game]:

@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 import pdntool
-from pdntool import api
+from pdntool import api, desk_api
 from pdntool.i18n.catalog import catalog
+from tests.desk.hand_made import candidate
 
 README = Path(__file__).parents[1] / "README.md"
 
 
 def test_docstrings_say_what_happens() -> None:
     assert doctest.testmod(api).failed == 0
+    assert doctest.testmod(desk_api).failed == 0
 
 
 def test_readme_says_what_happens(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,3 +96,21 @@ def test_what_is_no_text_is_a_type_error_that_says_so(wrong: Any) -> None:  # no
     for call in (*calls, pdntool.Position.from_fen, start.variant.position, start.resolve, start.play):
         with pytest.raises(TypeError, match=f"is a str, not {type(wrong).__name__}"):
             call(wrong)
+
+
+def test_a_game_without_faults_has_no_corrections() -> None:
+    [game] = pdntool.read_games(pdntool.decode(b'[GameType "20"] 1. 32-28 19-23 *', "a.pdn"))
+    found = pdntool.repair(game)
+    assert (found.verdict, list(found.candidates), game.repair()) == ("clean", [], found)
+    with pytest.raises(IndexError):
+        pdntool.corrected(found)
+
+
+def test_a_correction_is_a_game_of_its_own() -> None:
+    [game] = pdntool.read_games(pdntool.decode(b'[GameType "20"] 1. 32-28 19-32 2. 28x19 14x23 *', "a.pdn"))
+    change = pdntool.Change(2, 1, "black", "19-32", "19-23", pdntool.ChangeKind.TRANSPOSED)
+    best = candidate(game.verdict, "32-28 19-23 28x19 14x23", change)
+    fixed = pdntool.corrected(pdntool.Repair("unique", game.verdict, (best,)))
+    assert [str(move) for move in fixed.moves] == ["32-28", "19-23", "28x19", "14x23"]
+    assert fixed.tags["Repaired"] == "1b 19-32 -> 19-23"
+    assert "{repaired: 1b 19-32 -> 19-23 (transposed-digits)}" in pdntool.write_pdn(fixed.record)

@@ -24,7 +24,7 @@ ROOMS = (
     "write",
     "cli",
 )
-FRONT = ("pdntool", "pdntool.api")
+FRONT = ("pdntool", "pdntool.api", "pdntool.desk_api")
 """The public API over all rooms, which none of them may import."""
 CORNERS = {"click": ("cli/",), "lark": ("syntax/",), "tabulate": ("write/table.py",)}
 # A table of rows is one thing, however many rows it has.
@@ -43,7 +43,7 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.check.ply_diagnostics": "what is said of one ply",
     "pdntool.check.position_checks": "one file a part of the record that is checked",
     "pdntool.check.replay": "the replay ply by ply",
-    "pdntool.cli.converting": "the run of `convert` over all inputs, apart from its options",
+    "pdntool.cli.accepting": "what `repair --accept` means and writes, apart from what it tells",
     "pdntool.cli.fixing": "`--fix` and `--diff`, loaded only when asked for",
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",
     "pdntool.desk.align": "which place of one record is which of another",

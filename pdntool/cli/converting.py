@@ -1,7 +1,9 @@
 """One run of ``convert`` over all inputs: each is converted and proved, then put where it belongs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
 
 import click
 
@@ -17,6 +19,7 @@ from pdntool.render.conventions import once_a_file
 from pdntool.render.visible import harmless
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
+from pdntool.syntax.game import Game
 from pdntool.text.source import Source, decode
 from pdntool.write.file_text import Converter, FileText
 from pdntool.write.formats import format_of
@@ -24,6 +27,8 @@ from pdntool.write.game_text import GameText
 from pdntool.write.json_input import WrongJsonError, is_json
 from pdntool.write.merge import Part, merged, misread
 from pdntool.write.options import OutputOptions
+
+_AS_READ: Final[Mapping[int, Game]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,10 @@ class Run:
             self._unreadable = True
             self.findings.say(unreadable_verdict(found.name, error))
             return
-        source = decode(data, found.name, self.check.encoding)
+        self.put(decode(data, found.name, self.check.encoding), data)
+
+    def put(self, source: Source, data: bytes, corrected: Mapping[int, Game] = _AS_READ) -> None:
+        """Convert a source of these bytes; ``corrected`` are games that stand for those of their numbers."""
         options = self.options
         if is_json(source):
             if self.target.in_place:
@@ -78,11 +86,12 @@ class Run:
             # There is no notation to be rewritten in JSON: it becomes PDN.
             options = replace(options, to=options.to or "pdn")
         # What nothing is compared with need not be kept.
-        self._convert(source, b"" if self.gathers else data, replace(options, first_game=self._games + 1))
+        options = replace(options, first_game=self._games + 1)
+        self._convert(source, b"" if self.gathers else data, options, corrected)
 
-    def _convert(self, source: Source, data: bytes, options: OutputOptions) -> None:
+    def _convert(self, source: Source, data: bytes, options: OutputOptions, corrected: Mapping[int, Game]) -> None:
         try:
-            done = self._converter(options).proved(source)
+            done = replace(self._converter(options), corrected=corrected).proved(source)
         except WrongJsonError as wrong:
             self._unreadable = True
             self.findings.say(wrong_json_verdict(source, wrong))

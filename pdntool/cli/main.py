@@ -25,6 +25,7 @@ from pdntool.version import __version__
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "validate": "Replay records and report what is wrong.",
+        "repair": "Propose corrections of records, and write what is accepted.",
         "convert": "Write records in another notation or format.",
         "table": "Print games as tables.",
         "moves": "List the legal moves of a position, one a line.",

@@ -59,6 +59,7 @@ class Catalog:
     ui: Mapping[str, Sentence]
     titles: Mapping[str, str]
     traits: Mapping[str, str]
+    changes: Mapping[str, str]
 
     @property
     def explanations(self) -> Mapping[str, Mapping[str, str]]:
@@ -89,6 +90,10 @@ class Catalog:
         """Return a word or sentence of the interface, filled in; ``n`` chooses between singular and plural."""
         return _fill(self.ui[key], args)
 
+    def change(self, kind: str, *, written: str, read: str) -> str:
+        """Return in words what is changed of a record; ``kind`` is a key of the table ``changes``."""
+        return _fill(self.changes[kind], {"written": written, "read": read})
+
 
 def _fill(sentence: Sentence, args: Mapping[str, str | int]) -> str:
     text = sentence if isinstance(sentence, str) else sentence["one" if args.get("n") == 1 else "other"]
@@ -99,7 +104,7 @@ def _fill(sentence: Sentence, args: Mapping[str, str | int]) -> str:
 def catalog(language: str) -> Catalog:
     """Return the catalog of a language of :data:`pdntool.i18n.catalog.LANGUAGES`."""
     data: dict[str, Any] = tomllib.loads(_texts(language)[0])
-    return Catalog(language, data["messages"], data["ui"], data["titles"], data["traits"])
+    return Catalog(language, data["messages"], data["ui"], data["titles"], data["traits"], data["changes"])
 
 
 @functools.cache

@@ -1,7 +1,7 @@
 """A file as a conversion writes it, and the proof: its text read again holds the same games and is written so again."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from types import MappingProxyType
 from typing import Final
@@ -63,6 +63,7 @@ class Converter:
 
     Draws are noted by ``regulation``, None for that of each variant. ``numbers`` are those of the games to write, None
     for all; with ``keeps_rest`` the others stay where they are in a file whose moves are rewritten in place.
+    ``corrected`` are games that stand for those of their numbers, as PDN with a source of their own.
     """
 
     options: OutputOptions
@@ -71,6 +72,7 @@ class Converter:
     regulation: Regulation | None = None
     numbers: Container[int] | None = None
     keeps_rest: bool = False
+    corrected: Mapping[int, Game] = field(default_factory=dict)
 
     def proved(self, source: Source) -> FileText | None:
         """Write the games of a source and prove it; a game that cannot be proved is copied as it is.
@@ -105,7 +107,7 @@ class Converter:
     def _pieces(self, source: Source, games: Sequence[GameText]) -> Iterator[str]:
         texts = [game.text for game in games if game.text is not None]
         if self.options.to is None and (self.numbers is None or self.keeps_rest):
-            yield from _in_place(source, games)
+            yield from self._in_place(source, games)
         elif self.options.to is None:
             is_pdn = any(game.verdict.game.kind == "pdn" for game in games)
             lines = [f"{text.rstrip()}\n" for text in texts]
@@ -116,6 +118,17 @@ class Converter:
         else:
             yield from format_of(self.options.to).pieces(texts)
 
+    def _in_place(self, source: Source, games: Sequence[GameText]) -> Iterator[str]:
+        """Yield what stands before each game, and its text; then what stands behind the last."""
+        spans = {game.number: game.span for game in games_of(source)} if self.corrected else {}
+        done = 0
+        for game in games:
+            span = spans.get(game.verdict.number, game.verdict.game.span)
+            yield source.text[done : span.start]
+            yield game.text or ""
+            done = span.end
+        yield source.text[done:]
+
     def _drafted(self, source: Source, ways: Mapping[int, Way], hidden: frozenset[int]) -> Iterator[Drafted]:
         """Yield what becomes of each game in turn."""
         written = 0
@@ -125,7 +138,7 @@ class Converter:
             options = self.options
             if options.split:
                 options = replace(options, first_game=options.first_game + written - game.number + 1)
-            verdict = check_game(game, self.rules, self.regulation)
+            verdict = check_game(self.corrected.get(game.number, game), self.rules, self.regulation)
             way = ways.get(game.number, Way.WORDS)
             texts = game_texts(verdict, options, self.words, way, hidden=game.number in hidden)
             written += sum(one.draft is not None for one in texts)
@@ -255,17 +268,6 @@ class Converter:
 
 def _next(ways: Mapping[int, Way], number: int) -> Way:
     return Way.ITEMS if ways.get(number, Way.WORDS) is Way.WORDS else Way.COPIED
-
-
-def _in_place(source: Source, games: Sequence[GameText]) -> Iterator[str]:
-    """Yield what stands before each game, and its text; then what stands behind the last."""
-    done = 0
-    for game in games:
-        span = game.verdict.game.span
-        yield source.text[done : span.start]
-        yield game.text or ""
-        done = span.end
-    yield source.text[done:]
 
 
 def _read_alone(part: GameText) -> Game | None:

@@ -36,7 +36,7 @@ def test_a_catalog_read_in_parts_is_the_whole_file(language: str) -> None:
 
 
 def test_both_languages_have_the_same_keys_and_placeholders() -> None:
-    formatted = ("messages", "ui")
+    formatted = ("messages", "ui", "changes")
     english, turkish = dict(leaves(data("en"))), dict(leaves(data("tr")))
     assert english.keys() == turkish.keys()
     for path, text in english.items():
