@@ -13,6 +13,8 @@ from pdntool.desk.noise import share_cost
 from pdntool.rules.movegen import Move
 from pdntool.rules.notation import official_text
 
+REST: Final = 1.0
+"""What a ply that is not yet played costs: the slips to come, and that a wrong game seldom goes on for long."""
 _BACK: Final = 60
 """So many plies before the place where it stops a hypothesis with slips is changed."""
 _NOT_REPEATED: Final = 3.0
@@ -65,6 +67,11 @@ class Edit(NamedTuple):
     kind: ChangeKind
     reach: int
     final: Position
+
+
+def estimate(node: Hypothesis) -> float:
+    """Return what a hypothesis costs with what is to be expected of its plies that are not yet played."""
+    return node.cost + REST * (len(node.texts) - node.reach)
 
 
 def made(node: Hypothesis, edit: Edit) -> Hypothesis:

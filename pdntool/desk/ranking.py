@@ -8,7 +8,7 @@ from typing import Final
 from pdntool.board.position import Position
 from pdntool.check.verdict import Verdict
 from pdntool.desk.candidate import Candidate, Change, ChangeKind, MoveName, move_name
-from pdntool.desk.edits import Hypothesis, Note
+from pdntool.desk.edits import Hypothesis, Note, estimate
 from pdntool.desk.slots import Slot
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
@@ -20,8 +20,8 @@ from pdntool.syntax.results import read_result
 
 _MOST: Final = 5
 """So many candidates are shown; the probabilities are against all."""
-_NONE_OF_THEM: Final = 14.0
-"""What it costs that no candidate is what was played, and something is that no slip of the table explains."""
+_OTHER: Final = 0.01
+"""For each slip that the likeliest candidate supposes, how likely it is, against it, that something else was played."""
 _WRONG_RESULT: Final = 4.0
 """What it costs that the result gives the game to the side that has lost it on the board."""
 
@@ -33,12 +33,14 @@ def ranked(
     weighed: list[tuple[float, Hypothesis, bool | None]] = []
     for node in found:
         fits = _fits_result(record, rules, node) if node.is_complete else None
-        weighed.append((node.cost + (_WRONG_RESULT if fits is False else 0.0), node, fits))
-    weighed.sort(key=lambda each: (-each[1].reach if not each[1].is_complete else 0, each[0]))
+        weighed.append((estimate(node) + (_WRONG_RESULT if fits is False else 0.0), node, fits))
     if not weighed:
         return []
-    least = min(cost for cost, _, _ in weighed)
-    total = sum(exp(least - cost) for cost, _, _ in weighed) + exp(least - _NONE_OF_THEM)
+    weighed.sort(key=lambda each: each[0])
+    least, best, _ = weighed[0]
+    # Where no candidate is complete, none is more likely than not.
+    other = _OTHER * len(best.notes) if best.is_complete else 1.0
+    total = sum(exp(least - cost) for cost, _, _ in weighed) + other
     return [
         replace(_candidate(rules, start, slots, node), probability=exp(least - cost) / total, fits_result=fits)
         for cost, node, fits in weighed[:_MOST]

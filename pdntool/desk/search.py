@@ -13,19 +13,17 @@ from typing import Final, NamedTuple
 
 from pdntool.board.position import Position
 from pdntool.desk.candidate import ChangeKind
-from pdntool.desk.edits import Edit, Edits, Hypothesis, made
+from pdntool.desk.edits import REST, Edit, Edits, Hypothesis, estimate, made
 from pdntool.desk.evidence import Evidence
 from pdntool.desk.lines import Lines
 from pdntool.desk.noise import share_cost
 from pdntool.desk.slots import Slot
 from pdntool.rules.spec import Rules
 
-REST: Final = 0.2
-"""What a ply that is not yet played costs: the slips to come, and that a wrong game seldom goes on for long."""
 MARGIN: Final = 7.0
 """Games that cost so much more than the cheapest are as good as impossible."""
-_MOST_EXPANDED: Final = 60
-_MOST_REPLAYS: Final = 120_000
+_MOST_EXPANDED: Final = 200
+_MOST_REPLAYS: Final = 400_000
 _FEW_MOVES: Final = 4
 """A position in which a pair of plies is cheap to put in has so many moves."""
 
@@ -77,7 +75,7 @@ class Search:
                 expanded += 1
                 self._expand(node, step)
         if not self._complete:
-            return sorted(self._partial, key=_estimate)
+            return sorted(self._partial, key=estimate)
         likely = [node for node in self._complete if node.cost <= self._best + MARGIN]
         return sorted(likely, key=lambda node: node.cost)
 
@@ -108,15 +106,11 @@ class Search:
         """Let the changes of a hypothesis wait; pairs of plies, which are many, only once their turn comes."""
         for edit in self._edits.pairs(node) if step.in_pairs else self._edits.edits(node):
             length = len(node.texts) - edit.removed + len(edit.texts)
-            estimate = node.cost + edit.cost + REST * (length - edit.reach)
+            value = node.cost + edit.cost + REST * (length - edit.reach)
             if edit.reach == length:
-                self._best = min(self._best, estimate)
-            if estimate <= self._best + MARGIN:
-                self._wait(node, edit, estimate)
+                self._best = min(self._best, value)
+            if value <= self._best + MARGIN:
+                self._wait(node, edit, value)
         if not step.in_pairs and not node.stops_at_blank and not self._is_around:
-            estimate = node.cost + share_cost(ChangeKind.MISSING_PAIR) + 2 * log(_FEW_MOVES)
-            self._wait(node, None, max(estimate, step.estimate), in_pairs=True)
-
-
-def _estimate(node: Hypothesis) -> float:
-    return node.cost + REST * (len(node.texts) - node.reach)
+            value = node.cost + share_cost(ChangeKind.MISSING_PAIR) + 2 * log(_FEW_MOVES)
+            self._wait(node, None, max(value, step.estimate), in_pairs=True)
