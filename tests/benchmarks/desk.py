@@ -1,9 +1,9 @@
-"""Measure repair and comparison of score sheets: slips are made in games that are known, and what is found is counted.
+"""Measure repair and comparison of score sheets: slips are made in known games, and what is found is counted.
 
-Run from the project root: ``python -m tests.benchmarks.desk [--games N] [--seed S] [--family F] [--compare]``. Games are
-those of the corpus, made into sheets, and random ones of Turkish draughts; the same seed gives the same sheets. Each
-sheet is read by the program's own readers. What legality can tell at all is found by ``desk_judge``. Seconds are of the
-processor and of the repair alone. The tables are Markdown.
+Run from the project root: ``python -m tests.benchmarks.desk [--games N] [--seed S] [--family F] [--compare]``. Games
+are those of the corpus, made into sheets, and random ones of Turkish draughts; the same seed gives the same sheets.
+Each sheet is read by the program's own readers. What legality can tell at all is found by ``desk_judge``. Seconds are
+of the processor and of the repair alone. The tables are Markdown.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -212,7 +213,7 @@ BINS: Final = (0.0, 0.01, 0.05, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99, 1.01)
 def calibration(outcomes: Sequence[Outcome]) -> str:
     """Return a table of how often candidates of a probability are the true game."""
     lines = ["| probability | candidates | mean | true | first candidates | true |", "|---|---|---|---|---|---|"]
-    for low, high in zip(BINS, BINS[1:], strict=False):
+    for low, high in pairwise(BINS):
         every = [(each, one, rank) for one in outcomes for rank, each in enumerate(one.candidates)]
         fitting = [found for found in every if low <= found[0].probability < high]
         firsts = [found for found in fitting if not found[2]]

@@ -1,4 +1,4 @@
-"""Games for the benchmark of the desk: real ones of the corpus, and of Turkish draughts games of plausible random play."""
+"""Games for the benchmark of the desk: real ones of the corpus, and plausible random ones of Turkish draughts."""
 
 import os
 import random

@@ -1,6 +1,6 @@
 """What legality alone can tell of a damaged sheet, by trying out every slip of one family: a judge of its own.
 
-It knows the legal moves and the tables of slips, and nothing of the program's search, probabilities or reading of texts.
+It knows the legal moves and the tables of slips, and nothing of the program's search, probabilities and readers.
 """
 
 from collections.abc import Iterator, Sequence

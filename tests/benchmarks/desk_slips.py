@@ -52,7 +52,7 @@ def squares_in(text: str) -> list[str]:
 
 def _sign(text: str) -> str:
     """Return what stands between the squares of a text."""
-    return _SIGN.findall(text)[0]
+    return str(_SIGN.findall(text)[0])
 
 
 # Slips of one cell ---------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def transposed(rules: Rules, text: str) -> Slips:
     turned = {
         f"{text[: found.start()]}{found[0][::-1]}{text[found.end() :]}": 0
         for found in _SQUARE.finditer(text)
-        if len(found[0]) == 2 and found[0].isdigit()  # noqa: PLR2004 -- two digits
+        if len(found[0]) == 2 and found[0].isdigit()
     }
     return {other: rank for other, rank in turned.items() if other != text}
 
@@ -171,7 +171,7 @@ def slip_of_cell(chance: random.Random, slips: CellSlip, rules: Rules, texts: Se
     chance.shuffle(places)
     for at in places:
         found = slips(rules, texts[at])
-        ranks = {rank for rank in found.values()}
+        ranks = set(found.values())
         if found:
             rank = max(ranks) if chance.random() < _RARER else min(ranks)
             written = chance.choice(sorted(text for text, its in found.items() if its == rank))
@@ -211,7 +211,7 @@ def doubled_ply(chance: random.Random, texts: Sequence[str]) -> Damage:
 def doubled_row(chance: random.Random, texts: Sequence[str]) -> Damage:
     """Write a row twice; the numbers go on, or the number stands twice too."""
     rows, row = rows_of(texts), _place(chance, texts) // 2
-    if chance.random() < 0.5:  # noqa: PLR2004 -- either
+    if chance.random() < 0.5:
         return Damage((*rows[: row + 1], *rows[row:]), 2 * row)
     return Damage(rows_of([*texts[: 2 * row + 2], *texts[2 * row :]]), 2 * row)
 
