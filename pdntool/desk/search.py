@@ -75,7 +75,7 @@ class Search:
                 expanded += 1
                 self._expand(node, step)
         if not self._complete:
-            return sorted(self._partial, key=estimate)
+            return sorted((node for node in self._partial if node.reach > first.reach), key=estimate)
         likely = [node for node in self._complete if node.cost <= self._best + MARGIN]
         return sorted(likely, key=lambda node: node.cost)
 

@@ -1,8 +1,10 @@
 """The plies of a record as evidence: what stands in each place, read or not, in playing order."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log
+from typing import Final
 
 from pdntool.check.order import goes_on_below, playing_order
 from pdntool.check.verdict import Verdict
@@ -13,6 +15,8 @@ from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Side
 Readings = tuple[tuple[str, float], ...]
 """The texts that a cell may hold, the likeliest first, each with its cost; a cell that nobody can read has ``""``."""
 
+_MAYBE_MOVE: Final = re.compile(r"(?=.*[0-9])[\w?]{0,3}[^\w\s]{0,2}[\w?]{1,3}")
+"""Text in PDN that may have been a move; longer text is prose."""
 UNREADABLE: Readings = (("", 0.0),)
 
 
@@ -71,7 +75,7 @@ def _places(items: Sequence[Item], *, is_sheet: bool) -> Iterator[_Place]:
             if not goes_on_below(items, place + 1, number or 0):
                 yield _Place(place, item, number)
                 number = None
-        elif isinstance(item, Junk) and (item.cell is not None or any(sign.isdigit() for sign in item.text)):
+        elif isinstance(item, Junk) and (item.cell is not None or _MAYBE_MOVE.fullmatch(item.text)):
             yield _Place(place, item, number)
             number = None
 
