@@ -19,6 +19,8 @@ _BACK: Final = 60
 """So many plies before the place where it stops a hypothesis with slips is changed."""
 _NOT_REPEATED: Final = 3.0
 """What it costs more to leave out a ply that repeats no other, or to swap plies of two rows."""
+_NO_PLY: Final = 2.0
+"""What it costs that an empty cell stands for no ply."""
 _GAP: Final = 1.0
 """What it costs to put in what the numbering leaves out."""
 
@@ -83,7 +85,8 @@ def made(node: Hypothesis, edit: Edit) -> Hypothesis:
     touched = {number for number in (*edit.slots, *node.slots[place:end]) if number >= 0}
     if edit.kind is ChangeKind.COLUMNS_FROM:
         touched = set()
-    notes = (*node.notes, Note(edit.kind, at))
+    is_change = edit.kind is not ChangeKind.BLANK or edit.texts
+    notes = (*node.notes, Note(edit.kind, at)) if is_change else node.notes
     return Hypothesis(node.cost + edit.cost, slots, texts, edit.reach, edit.final, notes, node.fixed | touched)
 
 
@@ -126,6 +129,7 @@ class Edits:
             afters = [self._lines.engine.play(position, move) for move in legal]
             yield from self._substitutions(node, place, position, legal, afters)
             if is_blank:
+                yield from self._without_blank(node, place, position)
                 continue
             yield from self._insertions(node, place, position, legal, afters)
             yield from self._deletions(node, place, position)
@@ -214,6 +218,12 @@ class Edits:
             cost = self._evidence.absence(slots[place], ChangeKind.DOUBLED_ROW)
             cost += 0.0 if is_again else 2 * _NOT_REPEATED
             yield Edit(place, 2, (), (), cost, ChangeKind.DOUBLED_ROW, place + reach, final)
+
+    def _without_blank(self, node: Hypothesis, place: int, position: Position) -> Iterator[Edit]:
+        """Yield the hypothesis that an empty cell stands for no ply."""
+        reach, final = self._lines.carry(position, node.texts[place + 1 :])
+        if reach or place + 1 == len(node.texts):
+            yield Edit(place, 1, (), (), _NO_PLY, ChangeKind.BLANK, place + reach, final)
 
     def _swaps(self, node: Hypothesis, place: int, position: Position) -> Iterator[Edit]:
         slots, texts = node.slots, node.texts
