@@ -20,6 +20,8 @@ from pdntool.syntax.results import read_result
 
 _MOST: Final = 5
 """So many candidates are shown; the probabilities are against all."""
+_NEGLIGIBLE: Final = 0.01
+"""Candidates that are less likely than that against the likeliest are not shown."""
 _OTHER: Final = 0.01
 """For each slip that the likeliest candidate supposes, how likely it is, against it, that something else was played."""
 _WRONG_RESULT: Final = 4.0
@@ -44,6 +46,7 @@ def ranked(
     return [
         replace(_candidate(rules, start, slots, node), probability=exp(least - cost) / total, fits_result=fits)
         for cost, node, fits in weighed[:_MOST]
+        if exp(least - cost) >= _NEGLIGIBLE
     ]
 
 
