@@ -11,7 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-EXTENSIONS: Final = frozenset({".pdn", ".phn", ".fen", ".txt", ".sheet", ".csv", ".tsv", ".md"})
+EXTENSIONS: Final = frozenset(
+    {".pdn", ".phn", ".fen", ".txt", ".sheet", ".csv", ".tsv", ".md", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods"}
+)
 # A text that explains a folder is not a record, though its name may end in .md or .txt.
 _EXPLAINS: Final = "readme"
 # Such a file is a record only where the program wrote it.

@@ -6,6 +6,7 @@ from typing import Final
 
 from pdntool.syntax.parsers import holds_game
 from pdntool.text.encodings import decode_bytes
+from pdntool.text.workbook import is_workbook
 
 _HEAD: Final = 4096
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
@@ -55,13 +56,10 @@ _BY_NAME: Final = {
 }
 # The files inside a ZIP or OLE container show which program wrote it.
 _INSIDE: Final = (
-    (b"xl/workbook", "SPREADSHEET", "Excel"),
     (b"word/document", "DOCUMENT", "Word"),
     (b"ppt/presentation", "DOCUMENT", "PowerPoint"),
-    (b"opendocument.spreadsheet", "SPREADSHEET", "OpenDocument"),
     (b"opendocument.", "DOCUMENT", "OpenDocument"),
     (b"application/epub+zip", "DOCUMENT", "EPUB"),
-    (b"W\x00o\x00r\x00k\x00b\x00o\x00o\x00k\x00", "SPREADSHEET", "Excel"),
     (b"W\x00o\x00r\x00d\x00D\x00o\x00c\x00", "DOCUMENT", "Word"),
 )
 _TAR: Final = (257, b"ustar")
@@ -90,6 +88,7 @@ _OUTPUTS: Final = tuple(
         (r"game,ply,side,move,from,to,captured,promotes,fen", "convert --to csv"),
         (r"::(?:error|warning|notice) file=[^\r\n]*title=PDN[0-9]", "validate --format github"),
         (r"(?:\x1b\[[0-9;]*m)*[^\r\n]+?:[0-9]+:[0-9]+: (?:\x1b\[[0-9;]*m)*PDN[0-9]{3} ", "validate"),
+        (r"(?:\x1b\[[0-9;]*m)*[^\r\n]+?:[^\r\n]*![A-Z]+[0-9]+: (?:\x1b\[[0-9;]*m)*PDN[0-9]{3} ", "validate"),
         (r"[^\r\n]+: (?:\x1b\[[0-9;]*m)*PDN1(?:01|20) [^\r\n]+: ", "validate"),
         (r"PDN[0-9]{3} [a-z0-9-]+ \([^)]+\)\r?\n", "explain"),
         (r"## PDN[0-9]{3} [a-z0-9-]+\r?\n", "explain --format markdown"),
@@ -111,6 +110,8 @@ class ForeignFileError(OSError):
 
 def foreign_reason(data: bytes, name: str) -> str | None:
     """Return why a file cannot hold records: ``COMPRESSED gzip``, ``OUTPUT validate``; None if it may hold some."""
+    if is_workbook(data):
+        return None
     head = data[:_HEAD]
     found = _container(data, name) or _by_magic(head) or (_by_extension(name) if _is_binary(head) else None)
     if found is not None:

@@ -12,7 +12,7 @@ from pdntool.check.order import playing_order, with_cells
 from pdntool.check.pdn3_checks import asks_for_pdn3
 from pdntool.check.play import Play
 from pdntool.check.replay import replay_as_written
-from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict, file_verdict, in_order, with_context
+from pdntool.check.verdict import Verdict, empty_verdict, file_verdict, in_order, source_verdicts, with_context
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.diagnostics.selection import once_a_game
@@ -43,9 +43,7 @@ def check_source(
     file as a whole (its encoding guessed, no games in it) comes as a verdict on game 0.
     """
     pdn3 = asks_for_pdn3(source.text) if pdn3 is None else pdn3
-    encoding = encoding_verdict(source)
-    if encoding is not None:
-        yield encoding
+    yield from source_verdicts(source)
     if pdn3 and source.encoding not in _UTF_8:
         yield file_verdict(source, Diagnostic(Code.PDN3_ENCODING, Span(0, 0), {"encoding": source.encoding}))
     yield from _checked(source, lambda game: check_game(game, option, regulation, pdn3=pdn3), numbers)
@@ -58,9 +56,7 @@ def games_of(source: Source) -> Iterator[Game]:
 
 def check_games(source: Source, option: Rules | None = None) -> Iterator[Verdict]:
     """Check every game of a source as :func:`check_source` does, without the restrictions of PDN 3.0."""
-    encoding = encoding_verdict(source)
-    if encoding is not None:
-        yield encoding
+    yield from source_verdicts(source)
     yield from _checked(source, lambda game: check_game(game, option))
 
 

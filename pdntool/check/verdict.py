@@ -15,6 +15,7 @@ from pdntool.diagnostics.model import Context, Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Item, MoveNumber, Variation
+from pdntool.syntax.parsers import holds_game
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
@@ -133,14 +134,17 @@ def file_verdict(source: Source, *diagnostics: Diagnostic) -> Verdict:
     return Verdict(Game(source, 0, 1, Span(0, 0)), None, None, diagnostics)
 
 
-def encoding_verdict(source: Source) -> Verdict | None:
-    """Return the verdict on a file with a guessed encoding or with bytes that its encoding has not, else None."""
+def source_verdicts(source: Source) -> Iterator[Verdict]:
+    """Yield what is said of a file: its encoding is guessed, or lacks its bytes; it has worksheets without a game."""
     if source.bad_at is not None:
         place = Span(source.bad_at, source.bad_at + 1)
-        return file_verdict(source, Diagnostic(Code.BYTES_UNDECODABLE, place, {"encoding": source.encoding}))
-    if source.guessed:
-        return file_verdict(source, Diagnostic(Code.ENCODING_GUESSED, Span(0, 0), {"encoding": source.encoding}))
-    return None
+        yield file_verdict(source, Diagnostic(Code.BYTES_UNDECODABLE, place, {"encoding": source.encoding}))
+    elif source.guessed:
+        yield file_verdict(source, Diagnostic(Code.ENCODING_GUESSED, Span(0, 0), {"encoding": source.encoding}))
+    empty = [sheet.name for sheet in source.worksheets if not holds_game(source.text[sheet.start : sheet.end])]
+    if empty and len(empty) < len(source.worksheets):
+        args: dict[str, str | int] = {"names": ", ".join(empty), "n": len(empty)}
+        yield file_verdict(source, Diagnostic(Code.WORKSHEETS_PASSED_OVER, None, args))
 
 
 def empty_verdict(source: Source) -> Verdict:

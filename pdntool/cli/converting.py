@@ -71,19 +71,21 @@ class Run:
         """Convert one file, and put it where it belongs or keep it for the end."""
         try:
             data = found.read()
+            source = decode(data, found.name, self.check.encoding)
         except OSError as error:
             self._unreadable = True
             self.findings.say(unreadable_verdict(found.name, error))
             return
-        self.put(decode(data, found.name, self.check.encoding), data)
+        self.put(source, data)
 
     def put(self, source: Source, data: bytes, corrected: Mapping[int, Game] = _AS_READ) -> None:
         """Convert a source of these bytes; ``corrected`` are games that stand for those of their numbers."""
         options = self.options
-        if is_json(source):
+        if source.worksheets or is_json(source):
+            kind = "XLSX" if source.worksheets else "JSON"
             if self.target.in_place:
-                raise click.UsageError(self.words.word("options_contradict", names="--in-place / JSON"))
-            # There is no notation to be rewritten in JSON: it becomes PDN.
+                raise click.UsageError(self.words.word("options_contradict", names=f"--in-place / {kind}"))
+            # There is no notation to be rewritten in JSON, nor in a workbook: it becomes PDN.
             options = replace(options, to=options.to or "pdn")
         # What nothing is compared with need not be kept.
         options = replace(options, first_game=self._games + 1)

@@ -39,6 +39,9 @@ class Corrector:
 
     def corrected(self, source: Source, data: bytes) -> Fixed | None:
         """Return the corrections of a source, None (and a word to the user) if it must stay as it is."""
+        if source.worksheets:
+            self._keep(source, "fix_reason_workbook")
+            return None
         if source.text.encode(source.encoding, "replace") != data:
             self._keep(source, "fix_reason_encoding", encoding=source.encoding)
             return None
@@ -84,11 +87,11 @@ class Differences:
         for found in self._inputs:
             try:
                 data = found.read()
+                source = decode(data, found.name, self._encoding)
             except OSError as error:
                 self._unreadable = True
                 say(f"{harmless(found.name)}: {reason(error)}")
                 continue
-            source = decode(data, found.name, self._encoding)
             done = self._corrector.corrected(source, data)
             if done is not None and done.edits:
                 self._found = True

@@ -43,6 +43,10 @@ _REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "DATABASE": "foreign_database",
         "BINARY": "foreign_binary",
         "OUTPUT": "foreign_output",
+        "WORKBOOK_EXTRA": "workbook_extra",
+        "WORKBOOK_LOCKED": "workbook_locked",
+        "WORKBOOK_BROKEN": "workbook_broken",
+        "WORKBOOK_LARGE": "workbook_large",
     }
 )
 

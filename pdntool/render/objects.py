@@ -17,10 +17,12 @@ REPORT_SCHEMA: Final = "pdntool/1"
 def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalog) -> dict[str, Any]:
     """Return a diagnostic as an object; its places are null where it is about the file as a whole.
 
-    ``count`` and ``games`` are there where it speaks for several places, of which it names the first.
+    ``count`` and ``games`` are there where it speaks for several places, of which it names the first, ``worksheet`` and
+    ``cell`` where it stands in a workbook.
     """
-    code = diagnostic.code
-    line, column, end_column = (None, None, None) if diagnostic.span is None else place(source, diagnostic.span)
+    code, span = diagnostic.code, diagnostic.span
+    line, column, end_column = (None, None, None) if span is None else place(source, span)
+    sheet = None if span is None else source.worksheet_at(span.start)
     return {
         "code": code,
         "slug": code.slug,
@@ -41,6 +43,7 @@ def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalog) ->
         "move_number": context.number if (context := diagnostic.context) else None,
         "color": context.side if context else None,
         **({"count": diagnostic.count, "games": diagnostic.games} if diagnostic.count > 1 else {}),
+        **({"worksheet": sheet.name, "cell": source.cell(span.start)} if span and sheet is not None else {}),
     }
 
 
@@ -48,6 +51,7 @@ def game_object(verdict: Verdict, words: Catalog) -> dict[str, Any]:
     """Return the verdict of a game as an object."""
     source = verdict.source
     confidence = verdict.confidence
+    sheet = source.worksheet_at(verdict.game.span.start)
     return {
         "schema": REPORT_SCHEMA,
         "file": source.name,
@@ -66,6 +70,7 @@ def game_object(verdict: Verdict, words: Catalog) -> dict[str, Any]:
         "confidence": confidence.level if confidence else None,
         "runner_up": confidence.runner_up if confidence else None,
         "diagnostics": [diagnostic_object(diagnostic, source, words) for diagnostic in verdict.diagnostics],
+        **({"worksheet": sheet.name} if sheet is not None else {}),
     }
 
 

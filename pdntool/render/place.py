@@ -13,7 +13,10 @@ _AFTER: Final = 100
 
 
 class Place(NamedTuple):
-    """1-based line and code point columns; ``end_column`` is exclusive and never beyond the end of the line."""
+    """1-based line and code point columns; ``end_column`` is exclusive and never beyond the end of the line.
+
+    In a workbook ``line`` is the row of the worksheet.
+    """
 
     line: int
     column: int

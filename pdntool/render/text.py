@@ -34,12 +34,17 @@ def paint_for(*, color: bool) -> Paint:
 
 
 def headline(diagnostic: Diagnostic, source: Source, words: Catalog, *, color: bool) -> str:
-    """Return ``name:line:column: CODE severity: message``, without the place where the file as a whole is meant."""
+    """Return ``name:line:column: CODE severity: message``, without the place where the file as a whole is meant.
+
+    In a workbook the place is a cell, ``name:Sheet1!B7``.
+    """
     paint = paint_for(color=color)
     where = harmless(source.name)
     if diagnostic.span is not None:
-        found = place(source, diagnostic.span)
-        where = f"{where}:{found.line}:{found.column}"
+        found, start = place(source, diagnostic.span), diagnostic.span.start
+        sheet = source.worksheet_at(start)
+        spot = f"{found.line}:{found.column}" if sheet is None else f"{harmless(sheet.name)}!{source.cell(start)}"
+        where = f"{where}:{spot}"
     verdict = f"{diagnostic.code} {severity_word(diagnostic, words)}:"
     style = _COLORS[diagnostic.code.severity]
     return f"{paint(f'{where}:', _BOLD)} {paint(verdict, style)} {harmless(sentence(diagnostic, words))}"

@@ -18,7 +18,7 @@ from pdntool.syntax.fast_reader import PlainText, Words, is_whole, plain_content
 from pdntool.syntax.fast_sheet import PlainSheet, scan_sheet
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Content, Item, Kind, Outcome, Ply, Tag
-from pdntool.syntax.parsers import FEN_LINE
+from pdntool.syntax.parsers import FEN_LINE, holds_game
 from pdntool.syntax.pdn import cut_game, parse_game
 from pdntool.syntax.results import plain_result
 from pdntool.syntax.sheet import parse_sheet
@@ -198,6 +198,9 @@ def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
         for number, (span, content) in enumerate(parse_positions(source.text), 1):
             yield Game(source, number, source.position(span.start)[0], span, given=content)
         return
+    if source.worksheets:
+        yield from _of_workbook(source)
+        return
     is_of_sheets = is_sheet(source.text)
     finder = _sheets(source, fast=fast) if is_of_sheets else _pdn_games(source, fast=fast)
     for number, (span, plain, words) in enumerate(finder, 1):
@@ -219,6 +222,27 @@ def _with_words(game: Game, words: Words | None) -> Game:
     if words is not None:
         vars(game)["words"] = words
     return game
+
+
+def _of_workbook(source: Source) -> Iterator[Game]:
+    """Yield the games of a workbook: each worksheet is read for itself; one without any row or move has none."""
+    number = 0
+    for sheet in source.worksheets:
+        text = source.text[sheet.start : sheet.end]
+        is_of_sheets = is_sheet(text)
+        cut = cut_sheets if is_of_sheets else _cut_games
+        for span in cut(text) if holds_game(text) else ():
+            number += 1
+            there = Span(sheet.start + span.start, sheet.start + span.end)
+            yield Game(source, number, source.position(there.start)[0], there, "sheet" if is_of_sheets else "pdn")
+
+
+def _cut_games(text: str) -> Iterator[Span]:
+    offset = 0
+    while offset < len(text):
+        span, offset = cut_game(text, offset)
+        if span is not None:
+            yield span
 
 
 Found = tuple[Span, PlainText | PlainSheet | None, Words | None]

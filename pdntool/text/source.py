@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pdntool.text.encodings import decode_bytes
+from pdntool.text.workbook import Worksheet, column_name, is_workbook, read_workbook
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _LONE_RETURN = re.compile(r"\r(?!\n)")
@@ -17,7 +18,8 @@ _LONE_RETURN = re.compile(r"\r(?!\n)")
 class Source:
     """A text that was read. ``encoding`` is a codec's name; ``guessed`` says whether the bytes do not prove it.
 
-    ``bad_at`` is the offset of the first character that stands for bytes which the encoding does not have.
+    ``bad_at`` is the offset of the first character that stands for bytes which the encoding does not have. Of a
+    workbook the text is that of its ``worksheets``, and lines are counted in each of them, as its rows are.
     """
 
     name: str
@@ -25,6 +27,7 @@ class Source:
     encoding: str = "utf-8"
     guessed: bool = False
     bad_at: int | None = None
+    worksheets: tuple[Worksheet, ...] = ()
 
     def __repr__(self) -> str:
         """Return the name and the length of the text, which may be a whole archive."""
@@ -41,14 +44,30 @@ class Source:
 
     def line_after(self, line: int, offset: int, later: int) -> int:
         """Return the line of the offset ``later`` from that of an earlier one, without making the index of lines."""
-        if self._has_lone_returns:
+        if self._has_lone_returns or self.worksheets:
             return self.position(later)[0]
         return line + self.text.count("\n", offset, later)
 
     def position(self, offset: int) -> tuple[int, int]:
         r"""Return line and column of an offset, both from 1, columns in code points; \n, \r\n and \r end a line."""
         line = bisect_right(self._line_starts, offset)
-        return line, offset - self._line_starts[line - 1] + 1
+        column = offset - self._line_starts[line - 1] + 1
+        sheet = self.worksheet_at(offset)
+        return (line if sheet is None else line - bisect_right(self._line_starts, sheet.start) + 1), column
+
+    def worksheet_at(self, offset: int) -> Worksheet | None:
+        """Return the worksheet of a workbook that an offset is in, None where the source is no workbook."""
+        place = bisect_right(self.worksheets, offset, key=lambda sheet: sheet.start)
+        return self.worksheets[max(0, place - 1)] if self.worksheets else None
+
+    def cell(self, offset: int) -> str | None:
+        """Return the cell of a worksheet that an offset is in, ``B7``; None where the source is no workbook."""
+        sheet = self.worksheet_at(offset)
+        if sheet is None:
+            return None
+        line, column = self.position(offset)
+        before = self.text.count("\t", offset - column + 1, offset)
+        return f"{column_name(sheet.columns[before])}{line}"
 
     def line_text(self, line: int) -> str:
         """Return a line, counted from 1, without its end; an empty string for a line that the text has not."""
@@ -63,6 +82,10 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> Source:
     """Return the bytes of a file decoded by ``encoding``, else by what they show; no byte is dropped, no error raised.
 
     They show a byte order mark, or UTF-8, or allow a guess among the code pages of :mod:`pdntool.text.encodings`. Bytes
-    that the encoding does not have are read as Western European letters, the first of them at ``bad_at``.
+    that the encoding does not have are read as Western European letters, the first of them at ``bad_at``. Of a workbook
+    of Excel or OpenDocument the worksheets are read, which raises :class:`WorkbookError` where it fails.
     """
+    if is_workbook(data):
+        book = read_workbook(data)
+        return Source(name, book.text, worksheets=book.worksheets)
     return Source(name, *decode_bytes(data, encoding))

@@ -9,7 +9,7 @@ from typing import Final
 from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.play import start_position
 from pdntool.check.validate import check_game, games_of, replay_game
-from pdntool.check.verdict import Verdict, empty_verdict, encoding_verdict
+from pdntool.check.verdict import Verdict, empty_verdict, source_verdicts
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
 from pdntool.rules.draws import Regulation
@@ -97,12 +97,11 @@ class Converter:
         ``hidden`` are the numbers of the games whose variant nothing would tell in the new text.
         """
         read = as_pdn(source)
-        about = [encoding_verdict(read)]
+        about = [*source_verdicts(read)]
         games = tuple(self._parted(self._drafted(read, ways, frozenset(hidden))))
         if not games and self.numbers is None:
             about.append(empty_verdict(read))
-        verdicts = tuple(verdict for verdict in about if verdict is not None)
-        return FileText(tuple(self._pieces(source, games)), games, verdicts)
+        return FileText(tuple(self._pieces(source, games)), games, tuple(about))
 
     def _pieces(self, source: Source, games: Sequence[GameText]) -> Iterator[str]:
         texts = [game.text for game in games if game.text is not None]

@@ -51,8 +51,8 @@ def test_what_a_folder_has_besides_is_counted(tmp_path: Path) -> None:
         "a.pdn": "1. 32-28 *",
         "masa 4": "1. 32-28 19-23",
         "COPYING": "Permission is hereby granted",
-        "b.xlsx": "x",
-        "sub/c.XLSX": "x",
+        "b.docx": "x",
+        "sub/c.DOCX": "x",
         "d.json": "{}",
         "e.json": '{"schema":"pdntool/records/1","games":[]}',
         "report.txt": "a.pdn:1:4: PDN301 error: square 27 is empty",
@@ -67,7 +67,7 @@ def test_what_a_folder_has_besides_is_counted(tmp_path: Path) -> None:
     *files, others = find_inputs((str(tmp_path),))
     assert isinstance(others, PassedOver)
     assert [Path(found.name).name for found in files if isinstance(found, InputFile)] == ["a.pdn", "e.json", "masa 4"]
-    assert others.extensions == [(".xlsx", 2), ("", 1), (".json", 1), (".txt", 1)]
+    assert others.extensions == [(".docx", 2), ("", 1), (".json", 1), (".txt", 1)]
 
 
 @pytest.mark.usefixtures("folder")

@@ -46,7 +46,6 @@ FOREIGN = {
     "ZIP": (zipped("games.pdn"), "COMPRESSED ZIP"),
     "an empty ZIP": (zipped(), "COMPRESSED ZIP"),
     "tar": (tarred(), "COMPRESSED tar"),
-    "Excel": (zipped("[Content_Types].xml", "xl/workbook.xml"), "SPREADSHEET Excel"),
     "Word": (zipped("[Content_Types].xml", "word/document.xml"), "DOCUMENT Word"),
     "PDF": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n", "DOCUMENT PDF"),
     "RTF": (b"{\\rtf1\\ansi 1. 32-28 19-23}", "DOCUMENT RTF"),

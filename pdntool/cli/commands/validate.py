@@ -199,11 +199,11 @@ class Run:
     def _of_file(self, found: InputFile) -> Iterator[Verdict]:
         try:
             data = found.read()
+            source = decode(data, found.name, self._options.encoding)
         except OSError as error:
             self.unreadable = True
             yield unreadable_verdict(found.name, error)
         else:
-            source = decode(data, found.name, self._options.encoding)
             if _JSON.match(source.text) is not None:
                 from pdntool.write.json_input import is_json  # noqa: PLC0415 -- all writers
 
