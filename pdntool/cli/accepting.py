@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import click
 
+from pdntool.archive.find import STANDARD_INPUT
 from pdntool.cli.converting import CheckOptions, Run
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import Findings
@@ -162,7 +163,8 @@ class Correcting:
         for at, record in enumerate(records):
             run.put(record.source, b"", dict(self._corrected(at, record, chosen)))
         code = run.finish()
-        say(self.words.word("repair_accepted", name=harmless(self.output), n=self.made))
+        name = self.words.word("output_stream") if self.output == STANDARD_INPUT else harmless(self.output)
+        say(self.words.word("repair_accepted", name=name, n=self.made))
         return ExitCode.PROBLEMS if self.left and code is ExitCode.OK else code
 
     def _options(self, records: Sequence[Record], *, gathers: bool) -> OutputOptions:

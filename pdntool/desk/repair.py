@@ -44,6 +44,8 @@ def repair_game(record: Verdict) -> Repair:
 
 _AS_LIKELY: Final = 3.0
 """The first candidate must be so many times as likely as the second, else the record does not decide."""
+_LIKELY: Final = 0.5
+"""So likely it must be against all others together: many that are a little less likely decide nothing either."""
 
 
 def _judged(candidates: Sequence[Candidate]) -> RepairVerdict:
@@ -52,7 +54,7 @@ def _judged(candidates: Sequence[Candidate]) -> RepairVerdict:
     if len(candidates) == 1:
         return "unique"
     first, second = candidates[0].probability, candidates[1].probability
-    return "ranked" if first >= _AS_LIKELY * second else "undecidable"
+    return "ranked" if first >= max(_AS_LIKELY * second, _LIKELY) else "undecidable"
 
 
 def _decided_by(candidates: Sequence[Candidate]) -> int | None:

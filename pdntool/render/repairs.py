@@ -19,6 +19,8 @@ REPAIR_SCHEMA: Final = "pdntool/repair/1"
 _PERCENT: Final = 100
 _DIGITS: Final = 6
 _SEVERAL: Final = 2
+_WORTH_SAYING: Final = 0.05
+"""How likely it must be that none of the candidates was played to be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +90,17 @@ def _clean_line(run: Iterator[Repair], words: Catalog) -> str:
 def _paragraph(repair: Repair, words: Catalog) -> Iterator[str]:
     yield harmless(_headline(repair, words))
     percents = [_percent(candidate.probability, words) for candidate in repair.candidates]
-    width = max((cell_width(text) for text in percents), default=0)
+    rest = 1 - sum(candidate.probability for candidate in repair.candidates)
+    others = _percent(rest, words)
+    width = max(map(cell_width, [*percents, others]))
     for rank, (candidate, percent) in enumerate(zip(repair.candidates, percents, strict=True), 1):
         head = f" {rank:>2}. {' ' * (width - cell_width(percent))}{percent}  "
         indent = " " * cell_width(head)
         lines = [*(change_line(change, words) for change in candidate.changes), reach_line(repair, candidate, words)]
         for number, line in enumerate(lines):
             yield f"{indent if number else head}{harmless(line)}"
+    if percents and rest >= _WORTH_SAYING:
+        yield f"     {' ' * (width - cell_width(others))}{others}  {words.word('repair_rest')}"
     yield from (f" {harmless(line)}" for line in _conclusions(repair, words))
 
 
@@ -192,12 +198,13 @@ def _conclusions(repair: Repair, words: Catalog) -> Iterator[str]:
     if not repair.candidates:
         yield words.word("repair_none", n=record.plies_read, legal=record.plies_legal)
         return
-    if not any(candidate.is_complete for candidate in repair.candidates):
+    is_whole = any(candidate.is_complete for candidate in repair.candidates)
+    if not is_whole:
         rank, best = max(enumerate(repair.candidates, 1), key=lambda pair: (pair[1].plies_legal, -pair[0]))
         number, side = place_of(repair, max(best.plies_legal, 1))
         yield words.word("repair_part", rank=rank, number=number, side=words.word(side))
     if repair.verdict == "undecidable":
-        yield " ".join([*_deciding(repair, words), words.word("repair_ask")])
+        yield " ".join([*(_deciding(repair, words) if is_whole else ()), words.word("repair_ask")])
 
 
 def _deciding(repair: Repair, words: Catalog) -> Iterator[str]:

@@ -22,6 +22,7 @@ from pdntool.syntax.moves import is_move, written_move
 from pdntool.syntax.nodes import Blank, Comment, Item, Junk, Mark, MoveNumber, Nag, Outcome, Ply, Tag
 from pdntool.syntax.walk import rebuilt, walk
 from pdntool.text.source import Source
+from pdntool.write.draft import saying_their_variant
 from pdntool.write.options import OutputOptions
 from pdntool.write.renumber import renumbered
 from pdntool.write.tag_text import NOWHERE, with_tag
@@ -99,7 +100,11 @@ def _text(record: Verdict, candidate: Candidate, rules: Rules, texts: Mapping[in
     items = tuple(_assembled(playing_order(record.game, rules), candidate, plies))
     numbered = rebuilt(renumbered(walk(items), lambda ply: second.get(id(ply))))
     options = OutputOptions(roster_first=record.game.kind == "sheet")
-    return items_as_pdn(_tags(record.game.tag_list, candidate.changes), numbered, options)
+    tags = _tags(record.game.tag_list, candidate.changes)
+    if record.variant_source == "option":
+        # The corrected record is read without the option that this one was read by.
+        tags = saying_their_variant(tags, rules)
+    return items_as_pdn(tags, numbered, options)
 
 
 def _tags(tags: Sequence[Tag], changes: Sequence[Change]) -> Sequence[Tag]:

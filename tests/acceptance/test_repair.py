@@ -55,7 +55,7 @@ def test_a_sheet_with_a_fault(pdntool: Program, write: Writer) -> None:
 def test_a_sheet_without_faults_is_left_alone(pdntool: Program, write: Writer, tmp_path: Path) -> None:
     path = write(SHEET.replace("10-44", "10-14"), "board2.sheet")
     ran = pdntool("repair", path)
-    assert (ran.code, ran.out) == (0, f"{path}: no faults, nothing to correct\n")
+    assert (ran.code, ran.out) == (0, f"{path}: every move can be played, nothing to correct\n")
     ran = pdntool("repair", path, "--accept", "1", "-o", tmp_path / "out.pdn")
     assert ran.code == 0
     assert "nothing is written" in ran.err
@@ -129,7 +129,11 @@ def test_of_a_pdn_file_all_else_stays_as_it_stands(pdntool: Program, write: Writ
     assert text.startswith(first + "\n\n[")
     assert text.endswith("\n\n[" + third)
     assert "3. 37-32 10-14\n{repaired: 3b 10-44" in text
-    assert pdntool("repair", out, "-q").out.splitlines()[0].endswith("games 1-2: no faults, nothing to correct")
+    assert (
+        pdntool("repair", out, "-q")
+        .out.splitlines()[0]
+        .endswith("games 1-2: every move can be played, nothing to correct")
+    )
 
 
 def test_a_number_for_all_takes_no_game_that_is_not_decided(pdntool: Program, write: Writer, tmp_path: Path) -> None:
@@ -203,7 +207,7 @@ def test_a_game_without_faults_or_candidates_has_none_to_accept(
 ) -> None:
     ran = pdntool("repair", write(PDN), "--accept", "1:1", "-o", tmp_path / "out.pdn")
     assert ran.code == 2
-    assert "game 1 has no faults" in ran.err
+    assert "game 1 has no move that cannot be played" in ran.err
     ran = pdntool("repair", write("1. 32-28 19-24 2. 50-1 *"), "--accept", "1", "-o", tmp_path / "out.pdn")
     assert ran.code == 2
     assert "game 1 has no candidates" in ran.err

@@ -98,9 +98,16 @@ def test_a_probability_is_never_rounded_to_certainty() -> None:
     ]
 
 
+def test_what_speaks_for_none_of_the_candidates_is_told() -> None:
+    record = only(SHEET)
+    one = candidate(record, MOVES, DIGIT, probability=0.6)
+    assert "     40%  something else was played\n" in in_text([repair(record, "ranked", one)])
+    assert "something else" not in in_text([repair(record, "unique", replace(one, probability=0.97))])
+
+
 def test_what_is_clean_is_one_short_line() -> None:
     clean = repair(only("1. 32-28 19-23 *", "a.pdn"), "clean")
-    assert in_text([clean]) == "a.pdn: no faults, nothing to correct\n"
+    assert in_text([clean]) == "a.pdn: every move can be played, nothing to correct\n"
     assert in_json(Told(clean))[0]["candidates"] == []
 
 
@@ -111,12 +118,12 @@ def test_games_without_faults_are_one_line_a_run() -> None:
 
     runs = [*map(numbered, range(1, 6)), undecided(), numbered(7), undecided(), numbered(9), numbered(1, "b.pdn")]
     lines = in_text(runs).splitlines()
-    assert lines[0] == "a.pdn: games 1-5: no faults, nothing to correct"
+    assert lines[0] == "a.pdn: games 1-5: every move can be played, nothing to correct"
     assert [line for line in lines if line.startswith("a.pdn")][1:] == [
-        "a.pdn: game 7: no faults, nothing to correct",
-        "a.pdn: game 9: no faults, nothing to correct",
+        "a.pdn: game 7: every move can be played, nothing to correct",
+        "a.pdn: game 9: every move can be played, nothing to correct",
     ]
-    assert lines[-1] == "b.pdn: no faults, nothing to correct"
+    assert lines[-1] == "b.pdn: every move can be played, nothing to correct"
     assert lines[1] == ""
 
 
@@ -177,7 +184,7 @@ def test_the_summary_counts_games_by_their_verdicts() -> None:
     for _ in range(3):
         summary.add(repair(only("1. 32-28 19-23 *"), "clean"))
     summary.add(undecided())
-    assert summary.line(catalog("en")) == "4 games: 3 without faults, 1 that its record does not decide"
+    assert summary.line(catalog("en")) == "4 games: 3 can be played as written, 1 that its record does not decide"
     assert summary.faulty == 1
 
 

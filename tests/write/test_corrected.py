@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from pdntool.check.validate import check_game
+from pdntool.check.validate import check_game, check_source
 from pdntool.check.verdict import Verdict
 from pdntool.desk.repair import Candidate, Change, ChangeKind
+from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.game import Game
+from pdntool.text.source import Source
 from pdntool.write.corrected import corrected_game
 from tests.desk.hand_made import candidate, only
 
@@ -151,3 +153,13 @@ def test_a_candidate_that_the_text_would_not_hold_is_refused() -> None:
     assert corrected_game(record, made) is not None
     unread = Candidate(0.9, made.moves, wrong.texts, (None,) * 4, (), 4, 4, made.final)
     assert corrected_game(record, unread) is None
+
+
+def test_a_variant_of_the_command_line_is_told_in_the_record() -> None:
+    rules = VARIANTS["capraz"]
+    (record,) = check_source(
+        Source("a.sheet", "1. 32-28 19-23\n2. 28x19 14x23\n3. 37-32 10-44\n4. 41-37 5-10\n"), rules
+    )
+    game = corrected(record, candidate(record, MOVES, DIGIT))
+    assert game.tag_values["Rules"] == "capraz"
+    assert check_game(game).variant == "capraz"

@@ -1,0 +1,76 @@
+"""Records that cannot be played, what is meant by them, and that the accepted record is that game."""
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.conftest import Program, Writer
+
+TURKISH = Path(__file__).parents[2] / "samples" / "desk" / "board4.sheet"
+HEAD = "Beyaz: Ada Er\nSiyah: Can Ak\nKural: capraz\n"
+
+
+class Case(NamedTuple):
+    """A record, the name of its file, and the changes of the first candidate."""
+
+    name: str
+    text: str
+    changes: str
+    verdict: str = "unique"
+
+
+CASES = [
+    Case("digit.sheet", HEAD + "1. 32-28 19-23\n2. 28x19 14x23\n3. 37-32 10-44\n4. 41-37 5-10\n", "3b 10-44 -> 10-14"),
+    Case("turned.sheet", HEAD + "1. 32-28 19-23\n2. 28x19 14x23\n3. 37-32 10-41\n4. 41-37 5-10\n", "3b 10-41 -> 10-14"),
+    Case("ends.sheet", HEAD + "1. 32-28 19-23\n2. 28x19 14x23\n3. 32-37 10-14\n4. 41-37 5-10\n", "3w 32-37 -> 37-32"),
+    Case("blank.sheet", HEAD + "1. 32-28 19-23\n2. 28x19\n3. 37-32 10-14\n4. 41-37 5-10\n", "2b - -> 14x23"),
+    Case("row.sheet", HEAD + "1. 32-28 19-23\n1. 32-28 19-23\n2. 28x19 14x23\n3. 37-32 10-14\n", "1w 32-28 19-23 -> -"),
+    Case(
+        "columns.sheet",
+        HEAD + "1. 32-28 19-23\n2. 14x23 28x19\n3. 37-32 10-14\n4. 41-37 5-10\n",
+        "2w 14x23 28x19 -> 28x19 14x23",
+    ),
+    Case(
+        "table.csv", "No;Beyaz;Siyah\n1;32-28;19-23\n2;28x19;14x23\n3;37-32;10-41\n4;41-37;5-10\n", "3b 10-41 -> 10-14"
+    ),
+    Case(
+        "page.md",
+        "|No|Beyaz|Siyah|\n|-|-|-|\n|1|32-28|19-23|\n|2|28x19|14x23|\n|3|37-32|10-41|\n|4|41-37|5-10|\n",
+        "3b 10-41 -> 10-14",
+    ),
+    Case("lines.txt", HEAD + "32-28\n19-23\n28x19\n14x23\n37-32\n10-41\n41-37\n5-10\n", "3b 10-41 -> 10-14"),
+    Case("bare.pdn", "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-41 4. 41-37 5-10 *", "3b 10-41 -> 10-14"),
+    Case(
+        "russian.pdn",
+        '[GameType "25"]\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h5 4. b4xd6 e7xc5 5. g3-f4 h4-g3 6. h2xf4 *',
+        "3b g5-h5 -> g5-h4",
+        "",
+    ),
+    Case(
+        "english.pdn",
+        '[GameType "21"]\n1. 11-15 22-18 2. 15x22 25x18 3. 12-16 29-52 4. 10-14 24-19 *',
+        "3w 29-52 -> 29-25",
+        "",
+    ),
+    Case("board4.sheet", TURKISH.read_text(encoding="utf-8"), "9w f2-f8 -> f2-f3; 16w - -> a2-b2"),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_the_first_candidate_is_what_is_meant(pdntool: Program, write: Writer, case: Case) -> None:
+    path = write(case.text, case.name)
+    (game,) = json.loads(pdntool("repair", path, "--format", "json").out)["games"]
+    assert game["verdict"] == (case.verdict or game["verdict"])
+    first = game["candidates"][0]
+    assert case.changes in "; ".join(
+        f"{one['row']}{one['side'][0]} {one['written'] or '-'} -> {one['read'] or '-'}" for one in first["changes"]
+    )
+    out = path.with_name("out.pdn")
+    ran = pdntool("repair", path, "--accept", "1", "-o", out)
+    assert ran.code == 0, ran.err
+    checked = pdntool("validate", "--format", "jsonl", out).game
+    assert (checked["status"], checked["plies_legal"]) == ("ok", first["plies_legal"])
+    assert checked["final_fen"] == first["final_fen"]
+    assert checked["variant"] == game["variant"]
