@@ -1,11 +1,12 @@
 """Records of one game laid side by side: which place of one is which place of the other."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pdntool.desk.lines import Lines
 from pdntool.desk.noise import noise_model
-from pdntool.desk.slots import Slot
+from pdntool.desk.slots import UNREADABLE, Slot
 
 _GAP: Final = 5.5
 """What a place costs that one record has alone."""
@@ -29,7 +30,17 @@ def aligned(lines: Lines, records: Sequence[Sequence[Slot]], texts: Sequence[Seq
             )
             said.append(spoken[one] if one is not None and spoken[one] else read[other] if other is not None else "")
         joined, spoken = merged, said
-    return joined
+    return list(_ended(joined))
+
+
+def _ended(slots: Sequence[Slot]) -> Iterator[Slot]:
+    """Yield slots in which what stands behind the end of a record is unread: it stopped, and missed no ply."""
+    ends = [0] * (len(slots[0].written) if slots else 0)
+    for place, slot in enumerate(slots, 1):
+        ends = [end if readings is None else place for end, readings in zip(ends, slot.written, strict=True)]
+    for place, slot in enumerate(slots):
+        written = [UNREADABLE if place >= end else own for end, own in zip(ends, slot.written, strict=True)]
+        yield replace(slot, written=tuple(written))
 
 
 def _joined(one: Slot | None, other: Slot | None, records: int) -> Slot:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
+from itertools import zip_longest
 from math import exp
 from typing import Final
 
@@ -35,9 +35,10 @@ class Joint:
 
     @property
     def agreement(self) -> float:
-        """The share of places in which the records do not differ."""
-        same = sum(not self._is_doubtful(slot) for slot in self.slots)
-        return same / len(self.slots) if self.slots else 0.0
+        """The share of places in which the records do not differ, of those that two of them have."""
+        both = [slot for slot in self.slots if sum(source is not None for source in slot.sources) > 1]
+        same = sum(not self._is_doubtful(slot) for slot in both)
+        return same / len(both) if both else 0.0
 
     def _is_doubtful(self, slot: Slot) -> bool:
         """Return whether records differ in a place, or one has nothing there, or offers a choice."""
@@ -150,7 +151,10 @@ class Joint:
 
     def _disagreement(self, slot: Slot, place: int, chosen: str | None, position: Position) -> Disagreement:
         name = move_name(place, white_starts=self.start.white_to_move)
-        written = tuple(None if readings is None else readings[0][0] for readings in slot.written)
+        written = tuple(
+            readings[0][0] if readings and source is not None else None
+            for readings, source in zip(slot.written, slot.sources, strict=True)
+        )
         said = {text for text in written if text}
         legal = [text for text in said if self._is_legal(position, text)]
         if None in written or "" in written:
@@ -167,9 +171,10 @@ class Joint:
 
 
 def _partings(one: Hypothesis, other: Hypothesis) -> Iterator[tuple[int, str]]:
-    """Yield the places of a game at which another one parts from it, with the text of the other, empty for none."""
-    mine = list(zip(one.slots, one.texts, strict=True))
-    theirs = list(zip(other.slots, other.texts, strict=True))
-    for kind, start, _, first, end in SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes():
-        if kind != "equal":
-            yield start, theirs[first][1] if first < end else ""
+    """Yield the places of a game at which another one parts from it, with the text of the other, empty for none.
+
+    Games that read the same places in the same order may part and meet again; others are not compared any further.
+    """
+    pairs = list(zip_longest(one.texts, other.texts, fillvalue=""))
+    differ = [(place, text) for place, (mine, text) in enumerate(pairs) if mine != text]
+    yield from differ if one.slots == other.slots else differ[:1]

@@ -38,8 +38,8 @@ class Slot:
 
     @property
     def text(self) -> str:
-        """The likeliest text of the first record that has one."""
-        return next((readings[0][0] for readings in self.written if readings), "")
+        """The likeliest text of the first record that has one that can be read."""
+        return next((readings[0][0] for readings in self.written if readings and readings[0][0]), "")
 
 
 def slots_of(record: Verdict, rules: Rules) -> list[Slot]:
