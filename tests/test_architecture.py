@@ -53,6 +53,7 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",
     "pdntool.desk.align": "which place of one record is which of another",
     "pdntool.desk.joint": "the search with several records as evidence",
+    "pdntool.desk.suggestions": "what may be meant where a game stops; only faulty games need it",
     "pdntool.render.reports": "the table of the formats of reports",
     "pdntool.render.pages": "the pages of `explain`",
     "pdntool.render.sarif": "a format with a standard of its own",

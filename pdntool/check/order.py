@@ -154,7 +154,8 @@ class Line:
 
     ``due`` is the place of the next ply in the numbering: twice its number, and one more for the color that moves
     second; None while no number has told. ``places`` holds the positions before the plies by these places. ``repeats``:
-    the last number is that of the ply before it too, so that dots or a dash behind it stand for that ply.
+    the last number is that of the ply before it too, so that dots or a dash behind it stand for that ply. ``gaps``
+    counts the moves without a text between the last legal ply and the first unverified one.
     """
 
     items: Sequence[Item]
@@ -163,6 +164,7 @@ class Line:
     is_main: bool
     at: int = 0
     unverified: int = 0
+    gaps: int = 0
     unverified_from: Ply | None = None
     broken: bool = False
     number: int = 0

@@ -19,6 +19,7 @@ from pdntool.rules.notation import captured_names, long_text, official_text
 from pdntool.rules.resolve import Ambiguous, Illegal, Match, resolve, squares_of
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
+from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Ply
 
@@ -166,6 +167,25 @@ def read_as(reading: ReadPly, code: Code, move: Move) -> Diagnostic:
 def at_ply(reading: ReadPly, code: Code, args: Mapping[str, str | int] | None = None) -> Diagnostic:
     """Report something about a ply that the rules do not decide."""
     return _at_ply(reading, code, dict(args or {}), ())
+
+
+def date_for(reading: ReadPly, written: WrittenMove) -> Diagnostic:
+    """Report that a spreadsheet made a date of a ply, which may have been a certain move."""
+    return at_ply(reading, Code.DATE_FOR_MOVE, {"text": reading.ply.text, "read": "-".join(written.squares)})
+
+
+def unverified(ply: Ply, count: int, number: int | None) -> Diagnostic:
+    """Report that the rest of a line, from a ply on, is unverified; ``number`` is None in a variation."""
+    args = {"n": count}
+    return Diagnostic(Code.REST_UNVERIFIED, ply.span, args, ply=number, move=ply.text, variation=number is None)
+
+
+def with_legal(fault: Diagnostic, rules: Rules, position: Position) -> Diagnostic:
+    """Return a diagnostic with the moves that are legal in a position, and the position."""
+    legal = engine(rules).legal_moves(position)
+    return replace(
+        fault, legal=tuple(sorted(official_text(rules, position, move, legal) for move in legal)), position=position
+    )
 
 
 def _at_ply(reading: ReadPly, code: Code, args: dict[str, str | int], moves: tuple[Move, ...]) -> Diagnostic:

@@ -8,7 +8,18 @@ from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
 from pdntool.check.order import Line, goes_on_below, playing_order, variation_starts
 from pdntool.check.play import MainMove, Play, PlayedMove, fast_replay_of, play_line, start_position
-from pdntool.check.ply_diagnostics import ReadPly, ambiguous, at_ply, captured_named, choose, illegal, read_as
+from pdntool.check.ply_diagnostics import (
+    ReadPly,
+    ambiguous,
+    at_ply,
+    captured_named,
+    choose,
+    date_for,
+    illegal,
+    read_as,
+    unverified,
+    with_legal,
+)
 from pdntool.check.suppressions import allowances
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic, fen_diagnostics
@@ -17,7 +28,6 @@ from pdntool.rules.fast_replay import LineReplay
 from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Illegal, Match, Resolution, played_as_written, resolve
 from pdntool.rules.spec import Rules
-from pdntool.rules.written_move import WrittenMove
 from pdntool.syntax.game import Game
 from pdntool.syntax.game_builder import shorter
 from pdntool.syntax.moves import dates_as_moves
@@ -85,23 +95,13 @@ def _stopped(game: Game, line: Play) -> tuple[Play, tuple[Diagnostic, ...]] | No
     number = line.plies_legal + 1
     reading = ReadPly(game.kind, line.rules, line.final, ply, number)
     stop = illegal(reading, resolution)
-    unverified = [_unverified(one, line.plies_read - number, number + 1) for one in rest]
-    return replace(line, stop=stop), (stop, *captured_named(reading, resolution), *unverified)
-
-
-def _unverified(ply: Ply, count: int, number: int | None) -> Diagnostic:
-    """Return the diagnostic that the rest of a line, from a ply on, is unverified."""
-    args = {"n": count}
-    return Diagnostic(Code.REST_UNVERIFIED, ply.span, args, ply=number, move=ply.text, variation=number is None)
+    left = [unverified(one, line.plies_read - number, number + 1) for one in rest]
+    return replace(line, stop=stop), (stop, *captured_named(reading, resolution), *left)
 
 
 def _position(fen: str, span: Span, rules: Rules) -> Position | tuple[Diagnostic, ...]:
     read = read_fen(fen, rules.geometry, white_starts=rules.white_starts)
     return fen_diagnostics(read, span) if isinstance(read, FenProblem) else read
-
-
-def _date_args(ply: Ply, written: WrittenMove) -> dict[str, str]:
-    return {"text": ply.text, "read": "-".join(written.squares)}
 
 
 def _passed(position: Position) -> Position:
@@ -119,7 +119,7 @@ class _Replayer:
     made: dict[Span, PlayedMove] = field(default_factory=dict)
     main: list[MainMove] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
-    not_moves: frozenset[Span | None] = frozenset()
+    not_moves: dict[Span | None, Diagnostic] = field(default_factory=dict)
     was_set_up: bool = True
     forced: set[Span | None] = field(default_factory=set)
     allows: Callable[[Diagnostic], bool] | None = None
@@ -130,7 +130,7 @@ class _Replayer:
         self.allows = allowances(self.game)
 
     def run(self) -> tuple[Play, tuple[Diagnostic, ...]]:
-        self.not_moves = frozenset(problem.span for problem in self.game.problems if problem.code is Code.NOT_A_MOVE)
+        self.not_moves = {one.span: one for one in self.game.problems if one.code is Code.NOT_A_MOVE}
         start, tag = start_position(self.game, self.rules), self.game.tag("FEN")
         if isinstance(start, FenProblem):
             self.found += fen_diagnostics(start, tag.value_span if tag is not None else self.game.span)
@@ -206,6 +206,7 @@ class _Replayer:
         elif isinstance(item, Blank):
             self._blank(line, item)
         elif isinstance(item, Junk) and item.span in self.not_moves:
+            self._not_a_move(line, item)
             line.stop()
 
     def _ply(self, line: Line, ply: Ply) -> None:
@@ -268,9 +269,9 @@ class _Replayer:
         for written in moves:
             found = resolve(engine(self.rules), position, written)
             if isinstance(found, Match):
-                self.found.append(at_ply(reading, Code.DATE_FOR_MOVE, _date_args(ply, written)))
+                self.found.append(date_for(reading, written))
                 return found.move
-        self.found.append(at_ply(reading, Code.DATE_FOR_MOVE, _date_args(ply, moves[0])))
+        self.found.append(with_legal(date_for(reading, moves[0]), self.rules, position))
         return None
 
     def _is_out_of_turn(self, line: Line, ply: Ply, position: Position, resolution: Resolution) -> bool:
@@ -285,7 +286,7 @@ class _Replayer:
             return False
         is_own = not isinstance(resolve(engine(self.rules), _passed(position), ply.move), Illegal)
         if is_own:
-            self.found.append(at_ply(reading, Code.OUT_OF_TURN))
+            self.found.append(with_legal(at_ply(reading, Code.OUT_OF_TURN), self.rules, position))
         return is_own
 
     def _remark(self, reading: ReadPly, code: Code | None, move: Move) -> None:
@@ -314,24 +315,36 @@ class _Replayer:
 
         It hides none if nothing follows, or if it stands for the ply before it.
         """
-        if (
-            line.broken
-            or line.position is None
-            or line.holds_place()
-            or goes_on_below(line.items, line.at, line.number)
-        ):
+        if line.holds_place() or goes_on_below(line.items, line.at, line.number):
+            return
+        if line.broken or line.position is None:
+            line.gaps += line.unverified_from is None
             return
         if not line.is_main:
             line.advance(_passed(line.position))
         elif line.rest():
             row, side = (item.cell.row, item.cell.side) if item.cell else (None, None)
-            self.found.append(Diagnostic(Code.MOVE_MISSING, item.span, row=row, side=side))
+            self.found.append(self._at_gap(line, Diagnostic(Code.MOVE_MISSING, item.span, row=row, side=side)))
             line.stop()
+
+    def _not_a_move(self, line: Line, item: Junk) -> None:
+        """Report a text that stands for a move and is none, with what could be played there."""
+        if line.broken:
+            line.gaps += line.unverified_from is None
+        else:
+            self.found.append(self._at_gap(line, self.not_moves[item.span]))
+
+    def _at_gap(self, line: Line, fault: Diagnostic) -> Diagnostic:
+        """Return a diagnostic that no move of a line can be read, with the place in the game and the legal moves."""
+        number = self.read + 1 if line.is_main else None
+        line.gaps += 1
+        fault = replace(fault, ply=number, variation=not line.is_main)
+        return fault if line.position is None else with_legal(fault, self.rules, line.position)
 
     def _close(self, line: Line) -> None:
         """Report once how much of a line could not be verified."""
         if line.unverified_from is not None:
-            number = self.read - line.unverified + 1 if line.is_main else None
-            self.found.append(_unverified(line.unverified_from, line.unverified, number))
-        line.unverified = 0
+            number = self.read - line.unverified + 1 + line.gaps if line.is_main else None
+            self.found.append(unverified(line.unverified_from, line.unverified, number))
+        line.unverified = line.gaps = 0
         line.unverified_from = None

@@ -118,7 +118,8 @@ def _replayed(game: Game, choice: VariantChoice, play: Play | None, regulation: 
         if choice.source != "detected" and play.plies_legal < play.plies_read:
             found = with_hint(found, game, play)
         found = (*found, *draw_claims(game, play, regulation))
-    found = (*game.problems, *found)
+    told = {(one.code, one.span) for one in found}
+    found = (*(one for one in game.problems if (one.code, one.span) not in told), *found)
     if game.kind == "sheet" and play is not None:
         white_begins = play.rules.white_starts if play.start is None else play.start.white_to_move
         found = with_cells(found, game, play.rules, white_begins=white_begins)

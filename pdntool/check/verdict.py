@@ -165,15 +165,20 @@ def with_context(found: Sequence[Diagnostic], game: Game, play: Play | None) -> 
     pair = (names["White"], names["Black"])
     players = " – ".join(name or "?" for name in pair) if any(pair) else ""
     about = Context(0) if is_only else Context(game.number, players, names["Round"], names["Board"])
-    numbers = sorted(_all_numbers(game), key=lambda number: number.span) if any(one.move for one in found) else []
+    numbers = sorted(_all_numbers(game), key=lambda number: number.span) if any(map(_is_of_a_move, found)) else []
     return [replace(one, context=_context_of(one, about, numbers, play)) for one in found]
+
+
+def _is_of_a_move(one: Diagnostic) -> bool:
+    """Return whether a diagnostic is about a move, or about the place of one that is not there."""
+    return one.move is not None or one.position is not None
 
 
 _NAMED: Final = ("White", "Black", "Round", "Board")
 
 
 def _context_of(one: Diagnostic, about: Context, numbers: Sequence[MoveNumber], play: Play | None) -> Context | None:
-    if one.move is None or one.span is None:
+    if not _is_of_a_move(one) or one.span is None:
         return about if about.game else None
     side: str | None = None
     if one.position is not None:

@@ -41,6 +41,23 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A legal move that may have been meant where a game stops.
+
+    With it the game carries to the ply ``carries_to``, counted from 1 with the move itself; ``number`` and ``side`` are
+    what people call that ply, and ``to_end`` says whether it is the last. ``why`` is a stable word: the slip that makes
+    of this move what is written, or what else speaks for it.
+    """
+
+    move: str
+    carries_to: int
+    why: str
+    number: int | None = None
+    side: str | None = None
+    to_end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """A code of the table in :mod:`pdntool.diagnostics.codes` at a place.
 
@@ -51,6 +68,7 @@ class Diagnostic:
     names the variants that allow the move, ``fits`` those that allow the whole game. ``span`` is None only where a file
     could not be read at all. ``count`` is the number of places that it speaks for, of which ``span`` is the first, and
     ``games`` the number of games that they are in. ``context`` is what a PDN file tells of the place.
+    ``suggestions`` are the moves that may be meant where the game stops, the likeliest first.
     """
 
     code: Code
@@ -69,6 +87,7 @@ class Diagnostic:
     count: int = 1
     games: int = 1
     context: Context | None = None
+    suggestions: tuple[Suggestion, ...] = ()
 
     @property
     def fen(self) -> str | None:

@@ -4,7 +4,7 @@ import json
 from typing import Any, Final
 
 from pdntool.check.verdict import Verdict
-from pdntool.diagnostics.model import Diagnostic
+from pdntool.diagnostics.model import Diagnostic, Suggestion
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.place import place
 from pdntool.render.summary import Summary
@@ -17,8 +17,8 @@ REPORT_SCHEMA: Final = "pdntool/1"
 def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalog) -> dict[str, Any]:
     """Return a diagnostic as an object; its places are null where it is about the file as a whole.
 
-    ``count`` and ``games`` are there where it speaks for several places, of which it names the first, ``worksheet`` and
-    ``cell`` where it stands in a workbook.
+    ``suggestions`` are there where it is about a ply of which the position is known, ``count`` and ``games`` where it
+    speaks for several places, of which it names the first, ``worksheet`` and ``cell`` where it stands in a workbook.
     """
     code, span = diagnostic.code, diagnostic.span
     line, column, end_column = (None, None, None) if span is None else place(source, span)
@@ -42,9 +42,15 @@ def diagnostic_object(diagnostic: Diagnostic, source: Source, words: Catalog) ->
         "fen": diagnostic.fen,
         "move_number": context.number if (context := diagnostic.context) else None,
         "color": context.side if context else None,
+        **({} if diagnostic.position is None else {"suggestions": list(map(_suggestion, diagnostic.suggestions))}),
         **({"count": diagnostic.count, "games": diagnostic.games} if diagnostic.count > 1 else {}),
         **({"worksheet": sheet.name, "cell": source.cell(span.start)} if span and sheet is not None else {}),
     }
+
+
+def _suggestion(one: Suggestion) -> dict[str, str | int]:
+    """Return a suggested move as an object; ``carries_to`` is a ply of the main line, counted from 1."""
+    return {"move": one.move, "carries_to": one.carries_to, "why": one.why}
 
 
 def game_object(verdict: Verdict, words: Catalog) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.place import excerpt, place
 from pdntool.render.visible import cell_width, harmless, show
-from pdntool.render.wording import legal_line, rule_line, sentence, severity_word
+from pdntool.render.wording import legal_line, rule_line, sentence, severity_word, suggestion_line
 from pdntool.text.source import Source
 
 _MOST_LEGAL: Final = 12
@@ -55,7 +55,8 @@ def block(diagnostic: Diagnostic, source: Source, words: Catalog, *, color: bool
     yield headline(diagnostic, source, words, color=color)
     if diagnostic.span is not None and source.text:
         yield from _shown(diagnostic, source, paint_for(color=color))
-    notes = (legal_line(diagnostic, words, _MOST_LEGAL), rule_line(diagnostic, words))
+    suggested = suggestion_line(diagnostic, words)
+    notes = (legal_line(diagnostic, words, _MOST_LEGAL), suggested, rule_line(diagnostic, words))
     for line in filter(None, notes):
         yield f" {harmless(line)}"
 

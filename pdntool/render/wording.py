@@ -1,8 +1,9 @@
 """The sentence of a diagnostic in a language, with the part of the record that it is about."""
 
 from collections.abc import Mapping
+from typing import Final
 
-from pdntool.diagnostics.model import Diagnostic
+from pdntool.diagnostics.model import Diagnostic, Suggestion
 from pdntool.i18n.catalog import Catalog
 
 
@@ -78,6 +79,28 @@ def legal_line(diagnostic: Diagnostic, words: Catalog, most: int) -> str:
     rest = len(moves) - most
     text = words.word("legal", moves=shown)
     return f"{text} {words.word('more', n=rest)}" if rest > 0 else text
+
+
+_SAYS_NOTHING: Final = frozenset({"other-move", "other-square"})
+"""What is no reason for a move after which the game does not go on."""
+
+
+def suggestion_line(diagnostic: Diagnostic, words: Catalog) -> str:
+    """Return the moves that may be meant, each with what speaks for it; empty where nothing speaks for any."""
+    ply = diagnostic.ply or 0
+    told = [one for one in diagnostic.suggestions if one.carries_to > ply or one.why not in _SAYS_NOTHING]
+    return words.word("did_you_mean", moves=", ".join(_suggested(one, ply, words) for one in told)) if told else ""
+
+
+def _suggested(one: Suggestion, ply: int, words: Catalog) -> str:
+    why = words.word(f"why_{one.why}") if f"why_{one.why}" in words.ui else ""
+    reach = ""
+    if one.carries_to > ply:
+        key = "carries_to_end" if one.to_end else "carries_to"
+        reach = words.word(key, number=str(one.number), side=words.word(f"of_{one.side}"))
+    elif not one.to_end:
+        reach = words.word("carries_no_further")
+    return f"{one.move} ({'; '.join(filter(None, (why, reach)))})"
 
 
 def _with_taken(move: str, taken: tuple[str, ...], words: Catalog) -> str:

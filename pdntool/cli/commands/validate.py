@@ -140,6 +140,14 @@ def _write(texts: Iterable[str], output: str | None, words: Catalog, *, color: b
         refuse_output(output, error, words)
 
 
+def _with_suggestions(verdict: Verdict) -> Verdict:
+    if verdict.play is None or verdict.play.stop is None:
+        return verdict
+    from pdntool.desk.suggestions import with_suggestions  # noqa: PLC0415 -- only faulty games need the desk
+
+    return with_suggestions(verdict)
+
+
 if TYPE_CHECKING:  # only --fix needs it
     from pdntool.cli.fixing import Corrector
 
@@ -229,6 +237,7 @@ class Run:
     def _wanted(self, verdict: Verdict) -> Verdict:
         # A fault that is not to be reported fails no run; that a game has none, but was not verified, does.
         self._unverified += verdict.status == "unverified"
+        verdict = _with_suggestions(verdict)
         kept = self._options.selection.of_these(verdict.diagnostics)
         return verdict if kept is verdict.diagnostics else replace(verdict, diagnostics=kept)
 
