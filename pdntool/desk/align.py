@@ -11,7 +11,8 @@ from pdntool.desk.slots import UNREADABLE, Slot
 _GAP: Final = 5.5
 """What a place costs that one record has alone."""
 _UNREAD: Final = 0.5
-_MOST: Final = 12.0
+_MOST: Final = 10.9
+"""What a pair of texts costs at most that have nothing in common: less than two places that each record has alone."""
 _BAND: Final = 24
 """So many places at most two records drift apart."""
 _FAR: Final = 1e9

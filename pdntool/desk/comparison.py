@@ -56,13 +56,17 @@ ComparisonVerdict = Literal["agree", "merged", "open", "irreconcilable"]
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Records of one game, aligned; ``merged`` is the likeliest game, None where the records are irreconcilable."""
+    """Records of one game, aligned; ``merged`` is the likeliest game, None where the records are irreconcilable.
+
+    ``sources`` has for each of its plies the place in the playing order of each record, None for one that has no such.
+    """
 
     verdict: ComparisonVerdict
     records: Sequence[Verdict]
     merged: Candidate | None
     disagreements: Sequence[Disagreement] = ()
     open: Sequence[OpenPoint] = ()
+    sources: Sequence[tuple[int | None, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)

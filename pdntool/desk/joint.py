@@ -1,20 +1,22 @@
 """The game that several records tell together: the same search, with all of them as evidence."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from math import exp
 from typing import Final
 
 from pdntool.board.position import Position
 from pdntool.check.verdict import Verdict
-from pdntool.desk.candidate import Candidate, move_name
+from pdntool.desk.candidate import Candidate, MoveName, move_name
 from pdntool.desk.comparison import Answer, Comparison, Disagreement, Judgment, OpenPoint
 from pdntool.desk.edits import Hypothesis
-from pdntool.desk.ranking import behind, ranked
+from pdntool.desk.lines import Lines
+from pdntool.desk.ranking import behind, line_of, ranked
 from pdntool.desk.search import Search
 from pdntool.desk.slots import Slot
 from pdntool.rules.engine import engine
+from pdntool.rules.movegen import Move
 from pdntool.rules.resolve import Illegal, resolve
 from pdntool.rules.spec import Rules
 from pdntool.syntax.moves import written_move
@@ -25,13 +27,16 @@ _LIKELY: Final = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """Aligned records of one game, their slots in common, and the slots that an arbiter has answered for."""
+    """Aligned records of one game, and their slots in common.
+
+    ``answers`` are the slots that an arbiter has answered for, by their numbers, as the records have them.
+    """
 
     records: Sequence[Verdict]
     rules: Rules
     start: Position
     slots: Sequence[Slot]
-    answers: frozenset[int] = frozenset()
+    answers: Mapping[int, Slot] = field(default_factory=dict)
 
     @property
     def agreement(self) -> float:
@@ -47,17 +52,18 @@ class Joint:
         moves = {self._squares(readings[0][0]) for readings in slot.written if readings}
         return len(moves) > 1 or () in moves
 
-    @staticmethod
-    def _squares(text: str) -> tuple[str, ...]:
+    def _squares(self, text: str) -> tuple[str, ...] | tuple[int, int]:
+        """Return the ends of a move, the same whichever way its squares are named."""
+        ends = Lines(self.rules).ends(text)
         squares = written_move(text).squares
-        return (squares[0], squares[-1]) if squares else ()
+        return ends or ((squares[0], squares[-1]) if squares else ())
 
     def search(self) -> list[Hypothesis]:
         """Return the games that the records may tell, the likeliest first.
 
         Where they agree they are believed, as long as a game can be made of that.
         """
-        doubtful = {number for number, slot in enumerate(self.slots) if self._is_doubtful(slot)} - self.answers
+        doubtful = {number for number, slot in enumerate(self.slots) if self._is_doubtful(slot)} - set(self.answers)
         search = Search(self.rules, self.start, self.slots, doubtful)
         first = search.first([slot.text for slot in self.slots])
         found = search.run(first)
@@ -70,15 +76,14 @@ class Joint:
         if not wider[0].is_complete:
             return wider
         changed = {note.slot for note in wider[0].notes}
-        around = Search(self.rules, self.start, self.slots, doubtful | (changed - self.answers))
+        around = Search(self.rules, self.start, self.slots, doubtful | (changed - set(self.answers)))
         known = {tuple(node.texts): node for node in wider}
         known.update((tuple(node.texts), node) for node in around.run(replace(wider[0], fixed=frozenset())))
         return sorted(known.values(), key=lambda node: node.cost)
 
     def answered(self, answer: Answer, game: Hypothesis) -> "Joint":
         """Return the records as an answer settles them; ``game`` is the one that it was asked about."""
-        white_starts = self.start.white_to_move
-        names = [move_name(place, white_starts=white_starts) for place in range(len(game.slots) + 1)]
+        names = [self._name(place) for place in range(len(game.slots) + 1)]
         place = next((at for at, name in enumerate(names) if name == (answer.row, answer.side)), None)
         if place is None:
             return self
@@ -88,23 +93,42 @@ class Joint:
             own = slots[number]
             readings = own.written[answer.record] if answer.record is not None else ((answer.move or "", 0.0),)
             slots[number] = replace(own, written=(readings,) * len(own.written))
-            return replace(self, slots=slots, answers=self.answers | {number})
+            return replace(self, slots=slots, answers={**self.answers, number: self.answers.get(number, own)})
         after = next((each for each in game.slots[place:] if each >= 0), len(slots))
         readings = ((answer.move or "", 0.0),)
         count = len(self.records)
-        slots.insert(after, Slot((readings,) * count, (None,) * count, answer.row, answer.side, -1))
-        moved = frozenset(each + (each >= after) for each in self.answers)
-        return replace(self, slots=slots, answers=moved | {after})
+        nothing = Slot((None,) * count, (None,) * count, answer.row, answer.side, -1)
+        slots.insert(after, replace(nothing, written=(readings,) * count))
+        moved = {each + (each >= after): slot for each, slot in self.answers.items()}
+        return replace(self, slots=slots, answers={**moved, after: nothing})
 
     def comparison(self, found: Sequence[Hypothesis]) -> Comparison:
         """Return what the records and the games found for them amount to."""
         candidates = ranked(self.records[0], self.rules, self.start, self.slots, found)
         if not candidates or not candidates[0].is_complete:
             return Comparison("irreconcilable", self.records, candidates[0] if candidates else None)
+        found = self._likeliest_first(found, candidates[0])
         points = list(self._open(found, candidates[0]))
         differ = list(self._disagreements(found[0], candidates[0], {point.ply for point in points}))
         verdict = "open" if points else "merged" if differ else "agree"
-        return Comparison(verdict, self.records, candidates[0], differ, points)  # type: ignore[arg-type]
+        nothing = (None,) * len(self.records)
+        sources = [self.slots[slot].sources if slot >= 0 else nothing for slot in found[0].slots]
+        return Comparison(verdict, self.records, candidates[0], differ, points, sources)  # type: ignore[arg-type]
+
+    def _likeliest_first(self, found: Sequence[Hypothesis], best: Candidate) -> Sequence[Hypothesis]:
+        """Return the games with that of a candidate first: the result may speak for another than the cheapest."""
+        place = next(
+            (at for at, node in enumerate(found) if tuple(text for _, text in self._line(node)) == best.texts), 0
+        )
+        return [found[place], *found[:place], *found[place + 1 :]]
+
+    def _line(self, node: Hypothesis) -> Iterator[tuple[Move, str]]:
+        return line_of(self.rules, self.start, node)
+
+    def _name(self, place: int) -> MoveName:
+        """Return what people call the ply at a place; a position may begin with the second ply of its number."""
+        white_starts = self.start.white_to_move
+        return move_name(place, white_starts=white_starts, offset=int(white_starts is not self.rules.white_starts))
 
     def _open(self, found: Sequence[Hypothesis], best: Candidate) -> Iterator[OpenPoint]:
         """Yield the plies at which likely games part from the likeliest."""
@@ -119,7 +143,7 @@ class Joint:
                 own = chosen.setdefault(place, {})
                 own[text] = own.get(text, 0.0) + weight
         for place, others in sorted(chosen.items()):
-            name = move_name(place, white_starts=self.start.white_to_move)
+            name = self._name(place)
             own_text = best.texts[place] if place < len(best.texts) else ""
             rest = 1.0 - sum(others.values())
             ranking = sorted({own_text: rest, **others}.items(), key=lambda each: -each[1])
@@ -139,18 +163,20 @@ class Joint:
             place = places.get(number)
             at = place if place is not None else behind(game, number)
             chosen = "" if place is None else best.texts[place]
-            if place is not None and not self._is_doubtful(slot) and self._squares(slot.text) == self._squares(chosen):
+            is_sure = number not in self.answers and place is not None and not self._is_doubtful(slot)
+            if is_sure and self._squares(slot.text) == self._squares(chosen):
                 continue
-            yield self._disagreement(slot, at, chosen if at + 1 not in open_plies else None, positions[at])
+            told = self.answers.get(number, slot)
+            yield self._disagreement(told, at, chosen if at + 1 not in open_plies else None, positions[at])
         for place, number in enumerate(game.slots):
             if number < 0:
-                name = move_name(place, white_starts=self.start.white_to_move)
+                name = self._name(place)
                 nothing = (None,) * len(self.records)
                 text = best.texts[place] if place + 1 not in open_plies else None
                 yield Disagreement(place + 1, name.row, name.side, nothing, Judgment.ALL_MISSING, text)
 
     def _disagreement(self, slot: Slot, place: int, chosen: str | None, position: Position) -> Disagreement:
-        name = move_name(place, white_starts=self.start.white_to_move)
+        name = self._name(place)
         written = tuple(
             readings[0][0] if readings and source is not None else None
             for readings, source in zip(slot.written, slot.sources, strict=True)

@@ -1,0 +1,223 @@
+"""``pdntool compare``: several records of one game side by side and merged, boards of a round, versions of a file."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import click
+
+from pdntool.check.validate import check_source
+from pdntool.check.verdict import Verdict
+from pdntool.cli.converting import CheckOptions
+from pdntool.cli.converting import Run as Conversion
+from pdntool.cli.exit_codes import ExitCode
+from pdntool.cli.inputs import Findings, named_inputs, say_findings, unreadable_verdict, wrong_json_verdict
+from pdntool.cli.outputs import Output, is_folder
+from pdntool.cli.settings import config_options
+from pdntool.cli.shared_options import encoding_option, variant_option, words_option
+from pdntool.cli.streams import is_same_file, say, write_out
+from pdntool.cli.taking import Settling, takes_of
+from pdntool.cli.usage import Choice, Command
+from pdntool.desk.pairing import Board, label_of, pair_records, sides_of
+from pdntool.desk.reconcile import Reconciled
+from pdntool.diagnostics.selection import Selection
+from pdntool.i18n.catalog import Catalog
+from pdntool.render.boards import boards_object, boards_rows, open_lines
+from pdntool.render.comparisons import comparison_lines, comparison_object, game_title
+from pdntool.render.objects import json_line
+from pdntool.render.visible import harmless
+from pdntool.rules.regulations import REGULATIONS
+from pdntool.rules.spec import Rules
+from pdntool.text.source import Source, decode
+from pdntool.write.formats import FORMATS
+from pdntool.write.json_input import WrongJsonError, as_pdn
+from pdntool.write.merged_record import merged_text
+from pdntool.write.options import MoveOptions, OutputOptions
+from pdntool.write.table import plain_table
+
+_EPILOG = """\b
+Examples:
+  pdntool compare white.sheet black.sheet
+  pdntool compare white.sheet black.csv --take 31b=white --merge game.pdn
+  pdntool compare round3/
+  pdntool compare round3/ --take 4:17w=28-23 --merge round3.pdn
+  pdntool compare old.pdn new.pdn
+"""
+_PAIR: Final = 2
+_EXTENSIONS: Final = {each.extension: name for name, each in FORMATS.items()} | {
+    ".txt": "sheet",
+    ".markdown": "markdown",
+}
+
+
+@click.command("compare", cls=Command, epilog=_EPILOG)
+@click.argument("paths", nargs=-1, required=True, type=click.Path())
+@config_options
+@variant_option()
+@encoding_option
+@click.option("--format", "report", type=Choice(("text", "json")), default="text", show_default=True, help="Output.")
+@click.option("--merge", metavar="FILE", help="Write the merged game, or those of all boards, if nothing is open.")
+@click.option(
+    "--take",
+    "taken",
+    metavar="MOVE=RECORD",
+    multiple=True,
+    help="Answer an open point: 31b=white, 31b=1, 31b=A, 31b=18-23, Result=1-1; 4:31b=white of board 4.",
+)
+@words_option
+@click.option("--quiet", "-q", is_flag=True, help="No talk on standard error.")
+def command(
+    paths: tuple[str, ...],
+    *,
+    rules: Rules | None,
+    encoding: str | None,
+    report: str,
+    merge: str | None,
+    taken: tuple[str, ...],
+    words: Catalog,
+    quiet: bool,
+) -> int:
+    """Compare records of one game, of the boards of a round, or versions of a file.
+
+    PATHS are two or more records of a game (score sheets, PDN files, or one file that holds several), or a folder with
+    the records of a round, which are put together by board, table and players.
+    """
+    run = Run(rules, encoding, words, Settling(takes_of(taken, words), words), merge, quiet)
+    run.refuse_inputs(paths)
+    run.read(paths)
+    return run.boards(report) if run.is_of_boards(paths) else run.one_game(report)
+
+
+@dataclass(slots=True)
+class Run:
+    """One run over all inputs."""
+
+    rules: Rules | None
+    encoding: str | None
+    words: Catalog
+    settling: Settling
+    merge: str | None
+    quiet: bool
+    files: dict[str, list[Verdict]] = field(default_factory=dict)
+    unreadable: bool = False
+
+    @property
+    def records(self) -> list[Verdict]:
+        """All records in the order of the inputs."""
+        return [record for each in self.files.values() for record in each]
+
+    def refuse_inputs(self, paths: Sequence[str]) -> None:
+        """Refuse an output that is one of the inputs or a folder."""
+        if self.merge is None:
+            return
+        if self.merge != "-" and (is_folder(self.merge) or any(is_same_file(path, self.merge) for path in paths)):
+            raise click.UsageError(self.words.word("merge_over_input", name=harmless(self.merge)))
+
+    def read(self, paths: tuple[str, ...]) -> None:
+        """Read and check all records; what cannot be read is said."""
+        for found in named_inputs(paths, self.words, None if not self.quiet else lambda _: None):
+            try:
+                source = as_pdn(decode(found.read(), found.name, self.encoding))
+            except OSError as error:
+                self._refuse(unreadable_verdict(found.name, error))
+                continue
+            except WrongJsonError as wrong:
+                self._refuse(wrong_json_verdict(Source(found.name, ""), wrong))
+                continue
+            own = self.files.setdefault(found.name, [])
+            for verdict in check_source(source, self.rules, REGULATIONS["none"]):
+                if verdict.number:
+                    own.append(verdict)
+                elif not self.quiet:
+                    say_findings(verdict, self.words)
+
+    def _refuse(self, verdict: Verdict) -> None:
+        self.unreadable = True
+        say_findings(verdict, self.words)
+
+    def is_of_boards(self, paths: Sequence[str]) -> bool:
+        """Return whether the inputs are records of several games: a folder, or more of them than one game has."""
+        if any(Path(path).is_dir() for path in paths):
+            return True
+        counts = [len(each) for each in self.files.values()]
+        if sum(counts) <= _PAIR:
+            return False
+        return len(pair_records(self.records)) > 1
+
+    def one_game(self, report: str) -> int:
+        """Compare all records as those of one game."""
+        records = self.records
+        if len(records) < _PAIR:
+            if self.unreadable:
+                return ExitCode.UNREADABLE
+            raise click.UsageError(self.words.word("compare_needs_two"))
+        labels = [label_of(record) for record in records]
+        board = next((label.board for label in labels if label.board), "")
+        found = self.settling.settled(records, sides_of(records, labels), board)
+        self.settling.refuse_unused([found])
+        if report == "json":
+            self._tell(f"{json_line(comparison_object(found))}\n")
+        else:
+            self._tell("".join(f"{line}\n" for line in comparison_lines(found, self.words)))
+        if self.merge is not None and not self._merged([found]):
+            return self._code(is_settled=False)
+        return self._code(is_settled=found.is_settled)
+
+    def boards(self, report: str) -> int:
+        """Compare the records of each board."""
+        boards = pair_records(self.records)
+        paired = [board for board in boards if len(board.records) >= _PAIR]
+        alone = [board for board in boards if len(board.records) < _PAIR]
+        results = [self.settling.settled(board.records, board.sides, board.label.board) for board in paired]
+        self.settling.refuse_unused(results)
+        if report == "json":
+            self._tell(f"{json_line(boards_object(results, alone))}\n")
+        else:
+            self._tell("".join(self._board_lines(results, alone)))
+        settled = all(found.is_settled for found in results) and not alone and bool(results)
+        if self.merge is not None:
+            settled = self._merged(results) and settled
+        return self._code(is_settled=settled)
+
+    def _board_lines(self, results: Sequence[Reconciled], alone: Sequence[Board]) -> Iterator[str]:
+        if results:
+            heads, rows = boards_rows(results, self.words)
+            yield f"{plain_table(heads, rows)}\n"
+        for found in results:
+            yield from (f"{line}\n" for line in open_lines(found, self.words))
+        for board in alone:
+            record = board.records[0]
+            yield f"{self.words.word('compare_alone', name=harmless(record.source.name), number=record.number)}\n"
+
+    def _tell(self, text: str) -> None:
+        if self.merge == "-":
+            for line in text.splitlines():
+                say(line)
+        else:
+            write_out((text,))
+
+    def _merged(self, results: Sequence[Reconciled]) -> bool:
+        """Write the games that are settled; return whether these are all, and were written."""
+        settled = [found for found in results if found.is_settled]
+        for found in results:
+            if not found.is_settled:
+                say(f"{game_title(found, self.words)}: {self.words.word('merge_left')}")
+        if not settled or self.merge is None:
+            say(self.words.word("merge_nothing"))
+            return False
+        to = _EXTENSIONS.get(Path(self.merge).suffix.lower(), "pdn")
+        target = Output(self.words, self.merge, in_place=False, backup=False, check=False, diff=False)
+        how = CheckOptions(regulation=REGULATIONS["none"])
+        findings = Findings(self.words, Selection(frozenset()))
+        conversion = Conversion(OutputOptions(to, MoveOptions("source")), how, target, findings)
+        conversion.put(Source(self.merge, merged_text(settled)), b"")
+        code = conversion.finish()
+        if code is ExitCode.OK and not self.quiet:
+            say(self.words.word("merge_written", name=harmless(self.merge), n=len(settled)))
+        return code is ExitCode.OK and len(settled) == len(results)
+
+    def _code(self, *, is_settled: bool) -> ExitCode:
+        if self.unreadable:
+            return ExitCode.UNREADABLE
+        return ExitCode.OK if is_settled else ExitCode.PROBLEMS

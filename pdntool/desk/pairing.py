@@ -1,0 +1,340 @@
+"""Which records are of one game: by their boards and players, by the names of their files, else by their moves."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+from itertools import combinations
+from pathlib import PurePath
+from typing import Final, NamedTuple
+
+from pdntool.check.verdict import Verdict
+from pdntool.desk.lines import Lines
+from pdntool.syntax.nodes import Side
+from pdntool.text.words import fold_word
+
+_UNKNOWN: Final = frozenset({"", "?", "-", "??", "n", "nn", "x"})
+_ALIKE: Final = 0.8
+"""Names that are so much alike are one name, misspelt."""
+_UNLIKE: Final = 0.55
+"""Names that are less alike are of two people."""
+_SAME_MOVES: Final = 0.6
+_OTHER_MOVES: Final = 0.25
+_FEW: Final = 6
+"""So few plies tell nothing of which game they are."""
+_ENOUGH: Final = 2.0
+"""So much must speak for two records being of one game."""
+
+_WORDS: Final[tuple[tuple[Side, str], ...]] = (
+    ("white", "white whites w beyaz beyazlar wit blanc blancs bianco blancas weiss weiß белые"),
+    ("black", "black blacks siyah siyahlar s zwart z noir noirs nero negras schwarz черные чёрные"),
+)
+SIDE_WORDS: Final[Mapping[str, Side]] = {word: side for side, words in _WORDS for word in words.split()}
+_EITHER: Final = "b"
+"""This letter is Black beside ``w``, and Beyaz, White, beside ``s``."""
+_BOARDS: Final = frozenset(
+    {
+        "board",
+        "table",
+        "masa",
+        "bord",
+        "tafel",
+        "tisch",
+        "brett",
+        "tavolo",
+        "damier",
+        "стол",
+        "доска",
+        "b",
+        "m",
+        "t",
+        "no",
+    }
+)
+_ROUNDS: Final = frozenset({"round", "tur", "ronde", "raunt", "runde", "tour", "turno", "тур", "r"})
+KEPT_BY: Final = ("KeptBy", "WrittenBy")
+"""The tags that say which player wrote a sheet."""
+_PARTS: Final = re.compile(r"[0-9]+|[^\W\d_]+")
+_NUMBER: Final = re.compile(r"[0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a record tells of the game that it is of: empty texts and None where it tells nothing.
+
+    ``stem`` is the name of its file without what names a side. ``is_of_file`` is whether the board is only told by the
+    name of the file.
+    """
+
+    round: str
+    board: str
+    white: str
+    black: str
+    side: Side | None
+    stem: str
+    is_of_file: bool
+
+
+class FileLabel(NamedTuple):
+    """What the name of a file tells; ``letter`` is whether a lone ``b`` stands where a side is named."""
+
+    round: str
+    board: str
+    side: Side | None
+    letter: bool
+    stem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The records of one game; one alone where no other was found."""
+
+    label: Label
+    records: tuple[Verdict, ...]
+    sides: tuple[Side | None, ...]
+
+
+@lru_cache(maxsize=4096)
+def plain_name(name: str) -> tuple[str, ...]:
+    """Return the words of a name in one order, without case and accents: "Er, Ayşe" and "AYSE ER" are the same."""
+    plain = "".join(sign for sign in unicodedata.normalize("NFKD", fold_word(name)) if not unicodedata.combining(sign))
+    words = _PARTS.findall(plain.replace("'", "").replace("’", ""))
+    return tuple(sorted(word for word in words if word not in _UNKNOWN or len(words) > 1))
+
+
+@lru_cache(maxsize=65536)
+def name_likeness(one: str, other: str) -> float:
+    """Return how much alike two names of people are, 1.0 for the same; 0.5 where one of them is not known."""
+    first, second = plain_name(one), plain_name(other)
+    if not first or not second:
+        return 0.5
+    if first == second:
+        return 1.0
+    shorter, longer = sorted((first, second), key=len)
+    if len(shorter) < len(longer) and all(any(_abbreviates(word, whole) for whole in longer) for word in shorter):
+        return 0.9
+    if len(first) == len(second) and all(
+        any(_abbreviates(word, whole) or _abbreviates(whole, word) for whole in second) for word in first
+    ):
+        return 0.9
+    return min(0.89, SequenceMatcher(None, " ".join(first), " ".join(second), autojunk=False).ratio())
+
+
+def _abbreviates(word: str, whole: str) -> bool:
+    return word == whole or (len(word) == 1 and whole.startswith(word))
+
+
+@lru_cache(maxsize=4096)
+def file_label(name: str) -> FileLabel:
+    """Return what the name of a file, and the folder above it, tell of round, board and side."""
+    path = PurePath(name.replace("\\", "/"))
+    # A worksheet is named behind its file.
+    stem = re.sub(r"\.(?:xlsx|xlsm|xls|ods)\b", " ", path.name, flags=re.IGNORECASE)
+    stem = re.sub(r"\.[A-Za-z0-9]{2,5}$", "", stem)
+    own = _of_words(stem)
+    above = _of_words(path.parent.name)
+    side = own.side or above.side
+    # "beyaz/masa3.txt" is of the same game as "siyah/masa3.txt", "masa3/beyaz.txt" as "masa3/siyah.txt".
+    folder = above.stem if not own.stem else ""
+    return FileLabel(
+        own.round or above.round,
+        own.board or above.board,
+        side,
+        own.letter and side is None,
+        f"{folder}/{own.stem}" if folder or own.stem else "",
+    )
+
+
+def _of_words(text: str) -> FileLabel:
+    """Return what the words of a name tell: ``masa3-beyaz``, ``b3w``, ``board 3 (black)``, ``tur2_m4_s``."""
+    parts = _PARTS.findall(fold_word(text))
+    found_round = found_board = ""
+    side: Side | None = None
+    letter = False
+    rest: list[str] = []
+    at = 0
+    while at < len(parts):
+        part = parts[at]
+        number = parts[at + 1] if at + 1 < len(parts) and parts[at + 1].isdecimal() else ""
+        if number and part in _ROUNDS and not found_round:
+            found_round, at = _plain_number(number), at + 1
+        elif number and part in _BOARDS and not found_board:
+            found_board, at = _plain_number(number), at + 1
+        elif part in SIDE_WORDS and side is None:
+            side = SIDE_WORDS[part]
+        elif part == _EITHER and not number:
+            letter = True
+        else:
+            rest.append(_plain_number(part))
+        at += 1
+    numbers = [part for part in rest if part.isdecimal()]
+    if not found_board and len(numbers) == 1 and (side or letter or not found_round):
+        found_board = numbers[0]
+    return FileLabel(found_round, found_board, side, letter, " ".join(rest))
+
+
+def _plain_number(text: str) -> str:
+    return text.lstrip("0") or "0" if text.isdecimal() else text
+
+
+def label_of(record: Verdict) -> Label:
+    """Return what a record tells of its game."""
+    tags = record.game.tag_values
+    kept_by = next((side for name in KEPT_BY if (side := side_in(tags.get(name, ""), tags))), None)
+    named = file_label(record.source.name)
+    board = place_in(tags.get("Board", "")) or place_in(tags.get("Table", ""))
+    return Label(
+        place_in(tags.get("Round", "")) or named.round,
+        board or named.board,
+        _known(tags.get("White", "")),
+        _known(tags.get("Black", "")),
+        kept_by or named.side,
+        named.stem,
+        not board,
+    )
+
+
+def side_in(text: str, tags: Mapping[str, str]) -> Side | None:
+    """Return the side that a text names, by its word or by the name of its player."""
+    words = [SIDE_WORDS[word] for word in _PARTS.findall(fold_word(text)) if word in SIDE_WORDS]
+    if words:
+        return words[0]
+    players: tuple[tuple[str, Side], ...] = (("White", "white"), ("Black", "black"))
+    alike = [side for name, side in players if text.strip() and name_likeness(text, tags.get(name, "")) >= _ALIKE]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _known(text: str) -> str:
+    return "" if text.strip() in _UNKNOWN else text.strip()
+
+
+def place_in(text: str) -> str:
+    """Return the number in the name of a board or round, ``Masa 3``, else the name in one spelling."""
+    numbers = _NUMBER.findall(text)
+    return _plain_number(numbers[0]) if len(numbers) == 1 else fold_word(_known(text))
+
+
+def pair_records(records: Sequence[Verdict]) -> list[Board]:
+    """Return the games that some records are of, in the order of their rounds and boards."""
+    labels = [label_of(record) for record in records]
+    group = list(range(len(records)))
+    members = {at: [at] for at in group}
+    for _, one, other in sorted(_alike(records, labels), key=lambda each: -each[0]):
+        first, second = group[one], group[other]
+        if first == second or any(
+            _contradict(labels[mine], labels[its]) for mine in members[first] for its in members[second]
+        ):
+            continue
+        members[first] += members.pop(second)
+        for each in members[first]:
+            group[each] = first
+    boards = [
+        _board([records[at] for at in sorted(each)], [labels[at] for at in sorted(each)]) for each in members.values()
+    ]
+    return sorted(boards, key=_order)
+
+
+def _alike(records: Sequence[Verdict], labels: Sequence[Label]) -> Iterator[tuple[float, int, int]]:
+    """Yield the pairs of records that may be of one game, with how much speaks for it."""
+    known = [_ends_in(record) for record in records]
+    for one, other in combinations(range(len(records)), 2):
+        if _contradict(labels[one], labels[other]):
+            continue
+        score = _score(labels[one], labels[other])
+        same = _shared(known[one], known[other])
+        if same is not None and same >= _SAME_MOVES:
+            score += 2.0
+        elif same is not None and same < _OTHER_MOVES:
+            score -= 1.0
+        if score >= _ENOUGH:
+            yield score + (same or 0.0), one, other
+
+
+def _ends_in(record: Verdict) -> set[object]:
+    """Return where the plies of a record start and end, whichever way the squares are named."""
+    lines = None if record.rules is None else Lines(record.rules)
+    return {(lines.ends(text) if lines is not None else None) or text for text in record.game.plies}
+
+
+def _shared(one: set[object], other: set[object]) -> float | None:
+    """Return how many of the texts of two records are in both, None where one has too few to tell."""
+    if min(len(one), len(other)) < _FEW:
+        return None
+    return len(one & other) / max(len(one), len(other))
+
+
+def _score(one: Label, other: Label) -> float:
+    score = 0.0
+    if one.board and one.board == other.board:
+        score += 3.0
+    if one.stem and one.stem == other.stem:
+        score += 2.0
+    likeness = [name_likeness(one.white, other.white), name_likeness(one.black, other.black)]
+    known = [
+        each
+        for each, mine, its in zip(likeness, (one.white, one.black), (other.white, other.black), strict=True)
+        if mine and its
+    ]
+    return (
+        score + sum(1.5 for each in known if each >= _ALIKE) + (0.5 if len(known) == 1 and known[0] >= _ALIKE else 0.0)
+    )
+
+
+def _contradict(one: Label, other: Label) -> bool:
+    """Return whether two records cannot be of one game, or are two sheets of one player."""
+    if one.round and other.round and one.round != other.round:
+        return True
+    if one.side and one.side == other.side:
+        return True
+    if one.board and other.board and one.board != other.board and not (one.is_of_file or other.is_of_file):
+        return True
+    pairs = ((one.white, other.white), (one.black, other.black))
+    unlike = [name_likeness(mine, its) < _UNLIKE for mine, its in pairs if mine and its]
+    # One wrong name is a slip where the board is the same, two are two other players.
+    return bool(unlike) and all(unlike) and (len(unlike) > 1 or one.board != other.board or not one.board)
+
+
+def _board(records: Sequence[Verdict], labels: Sequence[Label]) -> Board:
+    sides = sides_of(records, labels)
+    rank = {"white": 0, "black": 1, None: 2}
+    order = sorted(range(len(records)), key=lambda at: (rank[sides[at]], at))
+    label = Label(
+        _first(each.round for each in labels),
+        _first(each.board for each in sorted(labels, key=lambda label: label.is_of_file)),
+        _first(each.white for each in labels),
+        _first(each.black for each in labels),
+        None,
+        _first(each.stem for each in labels),
+        all(each.is_of_file for each in labels),
+    )
+    return Board(label, tuple(records[at] for at in order), tuple(sides[at] for at in order))
+
+
+def sides_of(records: Sequence[Verdict], labels: Sequence[Label]) -> list[Side | None]:
+    """Return which player wrote each record of one game, None where nothing tells it."""
+    sides = [label.side for label in labels]
+    for at, record in enumerate(records):
+        if sides[at] is None and file_label(record.source.name).letter:
+            others = {side for place, side in enumerate(sides) if place != at and side}
+            if others == {"white"}:
+                sides[at] = "black"
+            elif others == {"black"}:
+                sides[at] = "white"
+    return sides
+
+
+def _first(texts: Iterator[str]) -> str:
+    return next((text for text in texts if text), "")
+
+
+def _order(board: Board) -> tuple[tuple[int, int, str], tuple[int, int, str], str]:
+    return _in_order(board.label.round), _in_order(board.label.board), board.records[0].source.name
+
+
+def _in_order(text: str) -> tuple[int, int, str]:
+    """Return a key by which numbers come in their order, then names, then what has none."""
+    if not text:
+        return 2, 0, ""
+    return (0, int(text), "") if text.isdecimal() else (1, 0, text)

@@ -1,0 +1,261 @@
+"""What ``pdntool compare`` says of records of one game: as sentences for an arbiter and as JSON."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from pathlib import PurePath
+from types import MappingProxyType
+from typing import Any, Final
+
+from pdntool.desk.comparison import Disagreement, Judgment, OpenPoint
+from pdntool.desk.reconcile import Reconciled, TagDifference
+from pdntool.i18n.catalog import Catalog
+from pdntool.render.visible import harmless
+from pdntool.syntax.nodes import Side
+
+COMPARE_SCHEMA: Final = "pdntool/compare/1"
+_ALPHABET: Final = 26
+_DIGITS: Final = 6
+SIDE_LETTERS: Final[Mapping[str, Mapping[Side, str]]] = MappingProxyType(
+    {"en": {"white": "w", "black": "b"}, "tr": {"white": "b", "black": "s"}}
+)
+"""The letters of the sides in the languages: in Turkish ``b`` is Beyaz."""
+
+
+def record_letter(place: int) -> str:
+    """Return the letter that a record is called by, counted from 0: A, B, ...; behind Z their numbers."""
+    return chr(ord("A") + place) if place < _ALPHABET else str(place + 1)
+
+
+def comparison_lines(found: Reconciled, words: Catalog) -> Iterator[str]:
+    """Yield what is to be said of records of one game, line by line."""
+    yield game_title(found, words)
+    for place, (record, side) in enumerate(zip(found.records, found.sides, strict=True)):
+        parts = [words.word(f"kept_by_{side}")] if side else []
+        parts.append(words.word("compare_plies", n=record.plies_read))
+        name = record_name(found, place)
+        yield words.word("compare_record", letter=record_letter(place), name=name, about=", ".join(parts))
+    yield from _verdict_lines(found, words)
+    for point in found.comparison.disagreements:
+        yield f" {disagreement_line(found, point, words)}"
+    for difference in found.differences:
+        yield f" {tag_line(difference, words)}"
+    questions = [*(_question(found, point, words) for point in found.comparison.open)]
+    questions += [_tag_question(found, each, words) for each in found.open_tags]
+    for number, lines in zip(count(1), questions, strict=False):
+        yield words.word("compare_question", number=number, text=lines[0])
+        yield from (f"   {line}" for line in lines[1:])
+
+
+def game_title(found: Reconciled, words: Catalog) -> str:
+    """Return who played, where and on which board, in one line."""
+    label = {name: harmless(value) for name, value in found.label.items()}
+    players = " – ".join(label[name] or "?" for name in ("White", "Black"))
+    parts = [players if label["White"] or label["Black"] else "", label["Event"]]
+    parts += [words.word(f"at_{name.lower()}", name=label[name]) if label[name] else "" for name in ("Round", "Board")]
+    return ", ".join(part for part in parts if part) or words.word("compare_no_title")
+
+
+def record_name(found: Reconciled, place: int) -> str:
+    """Return the name of a record's file, with the number of the game where several records are of one file."""
+    record = found.records[place]
+    shared = sum(each.source.name == record.source.name for each in found.records) > 1
+    return harmless(record.source.name) + (f" #{record.number}" if shared else "")
+
+
+def _verdict_lines(found: Reconciled, words: Catalog) -> Iterator[str]:
+    merged = found.comparison.merged
+    if found.verdict == "irreconcilable":
+        if merged is None:
+            yield words.word("compare_other_games")
+        else:
+            yield words.word("compare_no_game", at=_at_ply(found, len(merged.texts), words))
+        return
+    yield words.word("compare_agree", n=found.places, agreeing=found.agreeing)
+
+
+def _at_ply(found: Reconciled, place: int, words: Catalog) -> str:
+    """Return the number and the side of the ply at a place of the merged game."""
+    merged = found.comparison.merged
+    white_first = True
+    second = 0
+    rules = found.rules
+    if merged is not None and rules is not None:
+        white_first = merged.final.white_to_move is (len(merged.moves) % 2 == 0)
+        second = int(white_first is not rules.white_starts)
+    side = "white" if (place % 2 == 0) is white_first else "black"
+    return words.word("at_move", number=str((place + second) // 2 + 1), side=words.word(side))
+
+
+def disagreement_line(found: Reconciled, point: Disagreement, words: Catalog) -> str:
+    """Return a disagreement in words: what each record has, what the rules say of it, what is taken and why."""
+    place = words.word("at_move", number=str(point.row), side=words.word(point.side))
+    said = harmless(_said(point, words))
+    key = _reason_key(found, point)
+    args: dict[str, str | int] = {"chosen": point.chosen or "", "at": ""}
+    if key == "both-legal":
+        other = next((text for text in point.written if text and not found.is_same(text, point.chosen or "")), "")
+        stop = found.stops_after(point, other)
+        key = "both-legal-stops" if stop is not None else key
+        args |= {"at": _at_ply(found, (stop or 1) - 1, words), "other": harmless(other)}
+    return f"{place}: {said}. {words.word(f'judged_{key}', **{'other': '', **args})}"
+
+
+def _reason_key(found: Reconciled, point: Disagreement) -> str:
+    if found.is_answered(point):
+        return "by-arbiter" if point.chosen else "by-arbiter-nothing"
+    if point.chosen is None:
+        return f"{point.judgment}-open"
+    if not point.chosen:
+        return "left-out"
+    is_of_record = any(text and found.is_same(text, point.chosen) for text in point.written)
+    if not is_of_record and point.judgment in {Judgment.ONE_LEGAL, Judgment.BOTH_LEGAL, Judgment.ONE_MISSING}:
+        return "neither"
+    return point.judgment
+
+
+def _said(point: Disagreement, words: Catalog) -> str:
+    if len(set(point.written)) == 1 and len(point.written) > 1:
+        text = point.written[0]
+        key = "said_all" if text else "said_all_illegible" if text == "" else "said_all_nothing"
+        return words.word(key, text=text or "")
+    return _grouped(point.written, words)
+
+
+def _grouped(written: Sequence[str | None], words: Catalog) -> str:
+    """Return which records have which text, those that have the same together."""
+    places: dict[str | None, list[str]] = {}
+    for place, text in enumerate(written):
+        places.setdefault(text, []).append(record_letter(place))
+    return ", ".join(_said_by(letters, text, words) for text, letters in places.items())
+
+
+def _said_by(letters: Sequence[str], text: str | None, words: Catalog) -> str:
+    key = "said" if text else "said_illegible" if text == "" else "said_nothing"
+    if len(letters) > 1:
+        key += "_several"
+    return words.word(key, letter=", ".join(letters), text=" ".join((text or "").split()))
+
+
+def tag_line(difference: TagDifference, words: Catalog) -> str:
+    """Return in words what records have as a tag, and which value is taken."""
+    said = _grouped([None if value is None else f'"{value}"' for value in difference.written], words)
+    key = "tag_open" if difference.chosen is None else f"tag_by_{difference.by}"
+    return harmless(words.word(key, name=difference.name, said=said, chosen=difference.chosen or ""))
+
+
+def take_place(point: OpenPoint | Disagreement, words: Catalog) -> str:
+    """Return what ``--take`` calls a move: ``31b``, in Turkish ``31s``."""
+    return f"{point.row}{SIDE_LETTERS[words.language][point.side]}"
+
+
+def _question(found: Reconciled, point: OpenPoint, words: Catalog) -> list[str]:
+    """Return an open point as a question, with what each of its candidates takes to be answered."""
+    place = words.word("at_move", number=str(point.row), side=words.word(point.side))
+    texts = [text or words.word("no_move") for text in point.candidates]
+    lines = [words.word("compare_which", at=place, moves=f" {words.word('or')} ".join(texts))]
+    written = next((each.written for each in found.comparison.disagreements if each.ply == point.ply), ())
+    for text in point.candidates:
+        own = [
+            at
+            for at, each in enumerate(written)
+            if (text and each and found.is_same(each, text)) or (not text and each is None)
+        ]
+        value = _value(found, own, text, words)
+        if value:
+            name = ", ".join(record_letter(at) for at in own)
+            lines.append(
+                f"--take {take_place(point, words)}={value}   {text or words.word('no_move')}"
+                + f" ({name})" * bool(name)
+            )
+    return [harmless(line) for line in lines]
+
+
+def _value(found: Reconciled, own: Sequence[int], text: str, words: Catalog) -> str:
+    """Return by which value ``--take`` takes a candidate: the player whose record has it, its letter, or the move."""
+    if len(own) == 1:
+        side = found.sides[own[0]]
+        is_only = side is not None and found.sides.count(side) == 1
+        return words.word(f"take_{side}") if is_only else record_letter(own[0])
+    return text
+
+
+def _tag_question(found: Reconciled, difference: TagDifference, words: Catalog) -> list[str]:
+    values = " / ".join(difference.candidates)
+    lines = [words.word("compare_which_tag", name=difference.name, values=values)]
+    for value in difference.candidates:
+        own = [at for at, each in enumerate(difference.written) if each == value]
+        taken = _value(found, own, f'"{value}"', words)
+        name = ", ".join(record_letter(at) for at in own)
+        lines.append(f"--take {difference.name}={taken}   {value} ({name})")
+    return [harmless(line) for line in lines]
+
+
+def short_name(name: str) -> str:
+    """Return the name of a file without its folder."""
+    return harmless(PurePath(name.replace("\\", "/")).name or name)
+
+
+def comparison_object(found: Reconciled) -> dict[str, Any]:
+    """Return what records of one game come to as an object."""
+    comparison = found.comparison
+    merged = comparison.merged
+    return {
+        "schema": COMPARE_SCHEMA,
+        "verdict": found.verdict,
+        "records": [
+            {
+                "file": record.source.name,
+                "game": record.number,
+                "kept_by": side,
+                "plies_read": record.plies_read,
+                "plies_legal": record.plies_legal,
+            }
+            for record, side in zip(found.records, found.sides, strict=True)
+        ],
+        **{name.lower(): value or None for name, value in found.label.items()},
+        "result": found.result if not any(each.name == "Result" for each in found.open_tags) else None,
+        "plies": found.places,
+        "agreeing": found.agreeing,
+        "moves": [] if merged is None else list(merged.texts),
+        "open": [*(_open_object(point) for point in comparison.open), *map(_open_tag_object, found.open_tags)],
+        "disagreements": [_disagreement_object(found, point) for point in comparison.disagreements],
+        "tags": [
+            {"name": each.name, "written": list(each.written), "chosen": each.chosen, "by": each.by}
+            for each in found.differences
+        ],
+        "final_fen": None if merged is None else merged.final.fen,
+    }
+
+
+def _open_object(point: OpenPoint) -> dict[str, Any]:
+    return {
+        "ply": point.ply,
+        "move_number": point.row,
+        "side": point.side,
+        "tag": None,
+        "candidates": list(point.candidates),
+        "probabilities": [round(each, _DIGITS) for each in point.probabilities],
+    }
+
+
+def _open_tag_object(difference: TagDifference) -> dict[str, Any]:
+    return {
+        "ply": None,
+        "move_number": None,
+        "side": None,
+        "tag": difference.name,
+        "candidates": list(difference.candidates),
+        "probabilities": None,
+    }
+
+
+def _disagreement_object(found: Reconciled, point: Disagreement) -> dict[str, Any]:
+    return {
+        "ply": point.ply,
+        "move_number": point.row,
+        "side": point.side,
+        "written": list(point.written),
+        "judgment": point.judgment,
+        "chosen": point.chosen,
+        "by": "arbiter" if found.is_answered(point) else None if point.chosen is None else "pdntool",
+    }
