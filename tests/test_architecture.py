@@ -37,8 +37,8 @@ DATA = {"rules/variants.py"}
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 
 # How large the house may be; an entry below that is no longer true fails a test, so that it goes.
-# The desk, its commands and reports came with their own modules.
-MOST_MODULES = 170
+# The desk, its commands and reports came with their own modules; `compare` alone is seven of them, a file a room.
+MOST_MODULES = 180
 MOST_FILES = 20
 OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.archive.foreign": "the table of what files are that hold no records",
@@ -53,6 +53,7 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.cli.fixing": "`--fix` and `--diff`, loaded only when asked for",
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",
     "pdntool.desk.align": "which place of one record is which of another",
+    "pdntool.desk.compare": "the comparison of records, the door of the desk's search for `compare`",
     "pdntool.desk.joint": "the search with several records as evidence",
     "pdntool.desk.suggestions": "what may be meant where a game stops; only faulty games need it",
     "pdntool.render.reports": "the table of the formats of reports",

@@ -27,7 +27,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "validate": "Replay records and report what is wrong.",
         "repair": "Propose corrections of records, and write what is accepted.",
         "convert": "Write records in another notation or format.",
-        "compare": "Compare records of one game, boards of a round, versions of a file.",
+        "compare": "Compare records of one game, of a round, versions of a file.",
         "table": "Print games as tables.",
         "moves": "List the legal moves of a position, one a line.",
         "perft": 'Print a line "depth count" for every depth from 1.',

@@ -78,7 +78,7 @@ def command(
     words: Catalog,
     quiet: bool,
 ) -> int:
-    """Compare records of one game, of the boards of a round, or versions of a file.
+    """Compare records of one game, of a round, versions of a file.
 
     PATHS are two or more records of a game (score sheets, PDN files, or one file that holds several), or a folder with
     the records of a round, which are put together by board, table and players.
