@@ -27,7 +27,10 @@ from pdntool.write.formats import FORMATS
 from pdntool.write.options import MoveOptions, OutputOptions
 
 _ACCEPT: Final = re.compile(r"(?:(?:(?P<file>.+):)?(?P<game>[0-9]{1,9}):)?(?P<rank>[0-9]{1,4})")
-_EXTENSIONS: Final = {each.extension: name for name, each in FORMATS.items()}
+FORMS: Final = tuple(name for name, each in FORMATS.items() if each.reads_back)
+"""The formats that hold all of a record."""
+# Of a name that says nothing the records decide: sheets stay sheets.
+_EXTENSIONS: Final = {**{FORMATS[name].extension: name for name in FORMS}, ".phn": "pdn", ".txt": None, "": None}
 
 
 class Acceptance(NamedTuple):
@@ -142,6 +145,7 @@ class Correcting:
     output: str
     to: str | None
     acceptances: Acceptances
+    overwrites: bool = False
     left: int = 0
     made: int = 0
 
@@ -171,7 +175,10 @@ class Correcting:
         """Return how the records are written: a single PDN file stays as it is but for what is corrected."""
         sheets = [is_sheet(record.source.text) for record in records]
         suffix = "" if is_folder(self.output) else Path(self.output).suffix.lower()
-        to = self.to or _EXTENSIONS.get(suffix) or ("sheet" if suffix and all(sheets) else "pdn")
+        if self.to is None and suffix not in _EXTENSIONS:
+            name, forms = harmless(self.output), ", ".join(FORMS)
+            raise click.UsageError(self.words.word("repair_format", name=name, forms=forms))
+        to = self.to or _EXTENSIONS[suffix] or ("sheet" if suffix and all(sheets) else "pdn")
         stays = to == "pdn" and not gathers and not any(sheets) and self.to is None
         return OutputOptions(None if stays else to, MoveOptions("source"), roster_first=False)
 
@@ -181,7 +188,7 @@ class Correcting:
             return
         places = [target.path_of(record.source.name, options) for record in records]
         for place, record in zip(places, records, strict=True):
-            if is_same_file(record.source.name, place):
+            if is_same_file(record.source.name, place) and not self.overwrites:
                 raise click.UsageError(self.words.word("repair_over_input", name=harmless(str(place))))
         if not target.is_one_file and len(set(places)) < len(records):
             raise click.UsageError(self.words.word("one_output_for_many", name=target.target))

@@ -31,6 +31,9 @@ def repair_game(record: Verdict) -> Repair:
     rules, play = record.rules, record.play
     if rules is None or play is None or play.start is None:
         return Repair("undecidable" if record.plies_read else "clean", record)
+    if record.game.plain is not None and play.plies_legal == play.plies_read:
+        # Such a game leaves no cell empty, and most games of an archive are such.
+        return Repair("clean", record)
     slots = slots_of(record, rules)
     if play.plies_legal == len(slots) and play.plies_read == play.plies_legal:
         return Repair("clean", record)

@@ -107,13 +107,14 @@ def _paragraph(repair: Repair, words: Catalog) -> Iterator[str]:
 def _headline(repair: Repair, words: Catalog) -> str:
     """Return one line: which game, and where it cannot be played on."""
     record, stop = repair.record, stop_of(repair)
-    name = record.source.name
+    name, parts = record.source.name, _game_names(repair, words)
     if stop is None or stop.span is None:
-        return f"{name}: {', '.join(_game_names(repair, words))}: {words.word('repair_faults')}"
+        key = "repair_no_rules" if record.rules is None else "repair_faults"
+        return f"{name}: {', '.join(parts)}: {words.word(key)}"
     found = place(record.source, stop.span)
-    parts = _game_names(repair, words)
-    number, side = _number_and_side(repair, stop)
-    parts.append(words.word("at_move", number=str(number), side=words.word(side)))
+    named = _number_and_side(repair, stop)
+    if named is not None:
+        parts.append(words.word("at_move", number=str(named[0]), side=words.word(named[1])))
     message = words.message(stop.code, stop.args)
     if stop.move:
         message = words.word("repair_stops", text=stop.move, message=message)
@@ -133,11 +134,14 @@ def stop_of(repair: Repair) -> Diagnostic | None:
     stop = None if record.play is None else record.play.stop
     if stop is not None:
         return next((one for one in record.diagnostics if one.span == stop.span and one.code == stop.code), stop)
-    errors = (one for one in record.diagnostics if one.code.severity is Severity.ERROR and not one.variation)
-    return next((one for one in errors if one.ply is not None), None)
+    found = [one for one in record.diagnostics if one.code.severity is Severity.ERROR and not one.variation]
+    return next((one for one in found if one.ply is not None), found[0] if found else None)
 
 
-def _number_and_side(repair: Repair, stop: Diagnostic) -> tuple[int, Side]:
+def _number_and_side(repair: Repair, stop: Diagnostic) -> tuple[int, Side] | None:
+    """Return what the move is called that a finding is about, None if it is about none."""
+    if stop.ply is None and stop.move is None and stop.row is None:
+        return None
     counted = place_of(repair, stop.ply or repair.record.plies_legal + 1)
     context = stop.context
     number = stop.row if stop.row is not None else context.number if context is not None else None
@@ -192,8 +196,7 @@ def _percent(probability: float, words: Catalog) -> str:
 def _conclusions(repair: Repair, words: Catalog) -> Iterator[str]:
     """Yield what follows for the reader: nothing fits, nothing fits whole, or the record does not decide."""
     record = repair.record
-    if record.rules is None and record.plies_read:
-        yield words.word("repair_no_rules")
+    if record.rules is None:
         return
     if not repair.candidates:
         yield words.word("repair_none", n=record.plies_read, legal=record.plies_legal)
@@ -248,7 +251,7 @@ def _stop_object(repair: Repair, words: Catalog) -> dict[str, Any] | None:
     if stop is None or stop.span is None:
         return None
     found = place(repair.record.source, stop.span)
-    number, side = _number_and_side(repair, stop)
+    number, side = _number_and_side(repair, stop) or (None, None)
     return {
         "ply": stop.ply,
         "row": number,

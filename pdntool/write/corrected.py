@@ -57,6 +57,8 @@ def change_text(change: Change) -> str:
 
 
 def _read(record: Verdict, text: str) -> Game | None:
+    if "\r\n" in record.game.text:
+        text = text.replace("\n", "\r\n")
     games = list(read_games(Source(record.source.name, text)))
     return replace(games[0], number=record.number) if len(games) == 1 else None
 

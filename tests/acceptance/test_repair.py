@@ -114,9 +114,35 @@ def test_the_form_of_the_extension(pdntool: Program, write: Writer, tmp_path: Pa
     ran = pdntool("repair", path, "--accept", "1", "-o", "-")
     assert ran.code == 0
     assert ran.out.startswith("[")
-    ran = pdntool("repair", path, "--accept", "1", "-o", tmp_path / "c.csv")
-    assert ran.code == 1
-    assert "comments" in ran.err
+    for name in ("c.csv", "c.xlsx", "c.md", "c.pdn.gz"):
+        ran = pdntool("repair", path, "--accept", "1", "-o", tmp_path / name)
+        assert ran.code == 2
+        assert "is written as pdn, sheet, json, jsonl" in ran.err
+        assert not (tmp_path / name).exists()
+    pdntool("repair", path, "--accept", "1", "-o", tmp_path / "c.csv", "--to", "sheet")
+    assert "No White Black\n" in (tmp_path / "c.csv").read_text(encoding="utf-8")
+
+
+def test_an_input_is_written_over_on_request(pdntool: Program, write: Writer) -> None:
+    for path in (write(SHEET, "board2.sheet"), write(PDN)):
+        number = "2:1" if path.suffix == ".pdn" else "1"
+        assert pdntool("repair", path, "--accept", number, "-o", path).code == 2
+        pdntool("repair", path, "--accept", number, "-o", path, "--overwrite")
+        assert path.read_text(encoding="utf-8").count("3b 10-44 -> 10-14 (misread-digit)") == 1
+    assert pdntool("repair", write(SHEET, "board2.sheet"), "--overwrite").code == 2
+
+
+@pytest.mark.parametrize(("mark", "end"), [(b"", b"\r\n"), (b"\xef\xbb\xbf", b"\n"), (b"\xef\xbb\xbf", b"\r\n")])
+def test_line_ends_and_marks_of_windows_stay(
+    pdntool: Program, write: Writer, tmp_path: Path, mark: bytes, end: bytes
+) -> None:
+    out = tmp_path / "fixed.pdn"
+    path = write(mark + PDN.encode().replace(b"\n", end))
+    assert pdntool("repair", path, "--accept", "2:1,3:1", "-o", out).code == 0
+    data = out.read_bytes()
+    assert data.startswith(mark)
+    assert data.count(end) == data.count(b"\n")
+    assert pdntool("validate", out).code == 0
 
 
 def test_of_a_pdn_file_all_else_stays_as_it_stands(pdntool: Program, write: Writer, tmp_path: Path) -> None:

@@ -136,8 +136,18 @@ def test_where_nothing_is_found_it_says_how_far_the_game_goes() -> None:
 
 
 def test_where_no_rules_are_known_the_variant_is_asked_for() -> None:
-    record = replace(only(SHEET), choice=None, play=None)
-    assert "name it with --variant" in in_text([repair(record, "undecidable")])
+    record = only("1. 50-1 *", "a.pdn")
+    assert in_text([repair(record, "undecidable")]) == (
+        "a.pdn: game 1: the variant is not known, so nothing can be corrected; name it with --variant\n"
+    )
+    assert in_json(Told(repair(record, "undecidable")))[0]["stop"] is None
+
+
+def test_what_else_is_in_the_way_is_about_no_move() -> None:
+    record = only('[FEN "W:Wxx:B1"]\n[GameType "20"]\n1. 32-28 19-23 *', "a.pdn")
+    assert in_text([repair(record, "undecidable")]).startswith("a.pdn:1:10: game 1: invalid FEN position: xx")
+    stop = in_json(Told(repair(record, "undecidable")))[0]["stop"]
+    assert (stop["code"], stop["row"], stop["side"]) == ("PDN404", None, None)
 
 
 def test_a_result_against_the_position_is_said() -> None:

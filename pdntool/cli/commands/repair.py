@@ -7,7 +7,7 @@ import click
 
 from pdntool.archive.find import InputFile
 from pdntool.check.validate import check_source
-from pdntool.cli.accepting import Acceptances, Correcting, Record
+from pdntool.cli.accepting import FORMS, Acceptances, Correcting, Record
 from pdntool.cli.converting import CheckOptions
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import named_inputs, say_findings, unreadable_verdict, wrong_json_verdict
@@ -28,7 +28,6 @@ from pdntool.render.repairs import REPAIR_FORMATS, RepairSummary, Told
 from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
-from pdntool.write.formats import FORMATS
 from pdntool.write.json_input import WrongJsonError, as_pdn
 
 _EPILOG = """\b
@@ -58,7 +57,8 @@ Examples:
     help="Write candidate N, or that of one game (GAME:N, FILE:GAME:N), to -o; may be repeated.",
 )
 @click.option("-o", "--output", metavar="FILE|DIR", help="Where to write the records with what was accepted.")
-@click.option("--to", type=Choice(list(FORMATS)), help="Format of -o [default: by the extension of FILE, else pdn].")
+@click.option("--to", type=Choice(FORMS), help="Format of -o [default: by the extension of FILE, else pdn].")
+@click.option("--overwrite", is_flag=True, help="Let -o be one of the inputs.")
 @words_option
 @click.option("--quiet", "-q", is_flag=True, help="No summary on standard error.")
 def command(
@@ -71,6 +71,7 @@ def command(
     accepted: tuple[str, ...],
     output: str | None,
     to: str | None,
+    overwrite: bool,
     words: Catalog,
     quiet: bool,
 ) -> int:
@@ -84,7 +85,7 @@ def command(
     acceptances = Acceptances.of(accepted, words)
     if accepted and output is None:
         raise click.UsageError(words.word("accept_needs_output"))
-    if not accepted and (output is not None or to is not None):
+    if not accepted and (output is not None or to is not None or overwrite):
         raise click.UsageError(words.word("output_needs_accept"))
     if accepted and output == "-" and report == "json":
         raise click.UsageError(words.word("options_contradict", names="-o - / --format json"))
@@ -95,7 +96,7 @@ def command(
         write_out(REPAIR_FORMATS[report](told, words))
         code = run.exit_code
     else:
-        code = _write(run, inputs, Correcting(output, to, acceptances), report)
+        code = _write(run, inputs, Correcting(output, to, acceptances, overwrite), report)
     refuse_missing(games, run.numbers, words, was_read=not run.unreadable)
     if not quiet:
         say(run.summary.line(words))
