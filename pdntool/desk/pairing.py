@@ -18,7 +18,7 @@ from pdntool.text.words import fold_word
 _UNKNOWN: Final = frozenset({"", "?", "-", "??", "n", "nn", "x"})
 _ALIKE: Final = 0.8
 """Names that are so much alike are one name, misspelt."""
-_UNLIKE: Final = 0.55
+UNLIKE: Final = 0.55
 """Names that are less alike are of two people."""
 _SAME_MOVES: Final = 0.6
 _OTHER_MOVES: Final = 0.25
@@ -28,12 +28,12 @@ _ENOUGH: Final = 2.0
 """So much must speak for two records being of one game."""
 
 _WORDS: Final[tuple[tuple[Side, str], ...]] = (
-    ("white", "white whites w beyaz beyazlar wit blanc blancs bianco blancas weiss weiß белые"),
-    ("black", "black blacks siyah siyahlar s zwart z noir noirs nero negras schwarz черные чёрные"),
+    ("white", "white whites w beyaz beyazlar wit blanc blancs bianco blancas weiss weiß белые белый"),
+    ("black", "black blacks siyah siyahlar s zwart z noir noirs n nero negras schwarz черные чёрные"),
 )
 SIDE_WORDS: Final[Mapping[str, Side]] = {word: side for side, words in _WORDS for word in words.split()}
 _EITHER: Final = "b"
-"""This letter is Black beside ``w``, and Beyaz, White, beside ``s``."""
+"""This letter is Black beside ``w``, and White beside ``s`` and ``n``: Beyaz, Siyah; Blancs, Noirs."""
 _BOARDS: Final = frozenset(
     {
         "board",
@@ -135,6 +135,9 @@ def file_label(name: str) -> FileLabel:
     stem = re.sub(r"\.[A-Za-z0-9]{2,5}$", "", stem)
     own = _of_words(stem)
     above = _of_words(path.parent.name)
+    if not (own.board or own.stem or above.board) and own.side and len(stem.strip()) == 1 and fold_word(stem) != "w":
+        # A letter alone may be any; "w" beside "b" is not.
+        own = own._replace(side=None, letter=False, stem=fold_word(stem))
     side = own.side or above.side
     # "beyaz/masa3.txt" is of the same game as "siyah/masa3.txt", "masa3/beyaz.txt" as "masa3/siyah.txt".
     folder = above.stem if not own.stem else ""
@@ -183,7 +186,7 @@ def label_of(record: Verdict) -> Label:
     """Return what a record tells of its game."""
     tags = record.game.tag_values
     kept_by = next((side for name in KEPT_BY if (side := side_in(tags.get(name, ""), tags))), None)
-    named = file_label(record.source.name)
+    named = file_label(name_of(record))
     board = place_in(tags.get("Board", "")) or place_in(tags.get("Table", ""))
     return Label(
         place_in(tags.get("Round", "")) or named.round,
@@ -194,6 +197,12 @@ def label_of(record: Verdict) -> Label:
         named.stem,
         not board,
     )
+
+
+def name_of(record: Verdict) -> str:
+    """Return the name of the file of a record, with that of its worksheet."""
+    sheet = record.source.worksheet_at(record.game.span.start)
+    return record.source.name if sheet is None else f"{record.source.name} {sheet.name}"
 
 
 def side_in(text: str, tags: Mapping[str, str]) -> Side | None:
@@ -291,7 +300,7 @@ def _contradict(one: Label, other: Label) -> bool:
     if one.board and other.board and one.board != other.board and not (one.is_of_file or other.is_of_file):
         return True
     pairs = ((one.white, other.white), (one.black, other.black))
-    unlike = [name_likeness(mine, its) < _UNLIKE for mine, its in pairs if mine and its]
+    unlike = [name_likeness(mine, its) < UNLIKE for mine, its in pairs if mine and its]
     # One wrong name is a slip where the board is the same, two are two other players.
     return bool(unlike) and all(unlike) and (len(unlike) > 1 or one.board != other.board or not one.board)
 
@@ -316,7 +325,7 @@ def sides_of(records: Sequence[Verdict], labels: Sequence[Label]) -> list[Side |
     """Return which player wrote each record of one game, None where nothing tells it."""
     sides = [label.side for label in labels]
     for at, record in enumerate(records):
-        if sides[at] is None and file_label(record.source.name).letter:
+        if sides[at] is None and file_label(name_of(record)).letter:
             others = {side for place, side in enumerate(sides) if place != at and side}
             if others == {"white"}:
                 sides[at] = "black"

@@ -21,11 +21,13 @@ from pdntool.cli.taking import Settling, takes_of
 from pdntool.cli.usage import Choice, Command
 from pdntool.desk.pairing import Board, label_of, pair_records, sides_of
 from pdntool.desk.reconcile import Reconciled
+from pdntool.desk.versions import version_differences
 from pdntool.diagnostics.selection import Selection
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.boards import boards_object, boards_rows, open_lines
 from pdntool.render.comparisons import comparison_lines, comparison_object, game_title
 from pdntool.render.objects import json_line
+from pdntool.render.versions import version_lines, versions_object
 from pdntool.render.visible import harmless
 from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.spec import Rules
@@ -45,6 +47,8 @@ Examples:
   pdntool compare old.pdn new.pdn
 """
 _PAIR: Final = 2
+_MOST_SHEETS: Final = 400
+"""Two files with more games are versions of an archive: no round has so many sheets."""
 _EXTENSIONS: Final = {each.extension: name for name, each in FORMATS.items()} | {
     ".txt": "sheet",
     ".markdown": "markdown",
@@ -56,6 +60,12 @@ _EXTENSIONS: Final = {each.extension: name for name, each in FORMATS.items()} | 
 @config_options
 @variant_option()
 @encoding_option
+@click.option(
+    "--as",
+    "kind",
+    type=Choice(("sheets", "versions")),
+    help="What two files are: records of the same games, or versions of a file [default: what they hold].",
+)
 @click.option("--format", "report", type=Choice(("text", "json")), default="text", show_default=True, help="Output.")
 @click.option("--merge", metavar="FILE", help="Write the merged game, or those of all boards, if nothing is open.")
 @click.option(
@@ -72,6 +82,7 @@ def command(
     *,
     rules: Rules | None,
     encoding: str | None,
+    kind: str | None,
     report: str,
     merge: str | None,
     taken: tuple[str, ...],
@@ -86,6 +97,8 @@ def command(
     run = Run(rules, encoding, words, Settling(takes_of(taken, words), words), merge, quiet)
     run.refuse_inputs(paths)
     run.read(paths)
+    if kind == "versions" or (kind is None and run.are_versions(paths)):
+        return run.versions(report)
     return run.boards(report) if run.is_of_boards(paths) else run.one_game(report)
 
 
@@ -99,13 +112,13 @@ class Run:
     settling: Settling
     merge: str | None
     quiet: bool
-    files: dict[str, list[Verdict]] = field(default_factory=dict)
+    files: list[tuple[str, list[Verdict]]] = field(default_factory=list)
     unreadable: bool = False
 
     @property
     def records(self) -> list[Verdict]:
         """All records in the order of the inputs."""
-        return [record for each in self.files.values() for record in each]
+        return [record for _, each in self.files for record in each]
 
     def refuse_inputs(self, paths: Sequence[str]) -> None:
         """Refuse an output that is one of the inputs or a folder."""
@@ -125,7 +138,8 @@ class Run:
             except WrongJsonError as wrong:
                 self._refuse(wrong_json_verdict(Source(found.name, ""), wrong))
                 continue
-            own = self.files.setdefault(found.name, [])
+            own: list[Verdict] = []
+            self.files.append((found.name, own))
             for verdict in check_source(source, self.rules, REGULATIONS["none"]):
                 if verdict.number:
                     own.append(verdict)
@@ -140,10 +154,41 @@ class Run:
         """Return whether the inputs are records of several games: a folder, or more of them than one game has."""
         if any(Path(path).is_dir() for path in paths):
             return True
-        counts = [len(each) for each in self.files.values()]
-        if sum(counts) <= _PAIR:
+        if len(self.records) <= _PAIR:
             return False
         return len(pair_records(self.records)) > 1
+
+    def are_versions(self, paths: Sequence[str]) -> bool:
+        """Return whether two files hold several games each, and these are not sheets of the same games."""
+        files = [each for _, each in self.files]
+        if self.merge is not None or self.settling.takes or len(paths) != _PAIR or len(files) != _PAIR:
+            return False
+        if any(Path(path).is_dir() for path in paths) or min(map(len, files)) < _PAIR:
+            return False
+        sides = [{label_of(record).side for record in each} for each in files]
+        if sides in ([{"white"}, {"black"}], [{"black"}, {"white"}]):
+            return False
+        if len(self.records) > _MOST_SHEETS:
+            return True
+        boards = pair_records(self.records)
+        whole = sum(len({id(record.source) for record in board.records}) < len(board.records) for board in boards)
+        return whole * 2 <= len(boards)
+
+    def versions(self, report: str) -> int:
+        """Tell two versions of a file apart."""
+        if self.merge is not None or self.settling.takes:
+            raise click.UsageError(self.words.word("options_contradict", names="--as versions / --merge, --take"))
+        if self.unreadable:
+            return ExitCode.UNREADABLE
+        if len(self.files) != _PAIR:
+            raise click.UsageError(self.words.word("versions_need_two"))
+        (first, old), (second, new) = self.files
+        found = version_differences(old, new)
+        if report == "json":
+            self._tell(f"{json_line(versions_object(found, (first, second)))}\n")
+        else:
+            self._tell("".join(f"{line}\n" for line in version_lines(found, (first, second), self.words)))
+        return self._code(is_settled=not any(each.kinds for each in found))
 
     def one_game(self, report: str) -> int:
         """Compare all records as those of one game."""
