@@ -60,7 +60,6 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.render.pages": "the pages of `explain`",
     "pdntool.render.sarif": "a format with a standard of its own",
     "pdntool.render.boards": "a round of `compare`, apart from one game",
-    "pdntool.desk.versions": "versions of a file, which no other command tells apart",
     "pdntool.render.versions": "what is said of them",
     "pdntool.rules.illegality": "why a move is not legal",
     "pdntool.rules.perft": "counts, which nothing else in the rules needs",
