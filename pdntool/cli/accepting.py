@@ -173,7 +173,7 @@ class Correcting:
 
     def _options(self, records: Sequence[Record], *, gathers: bool) -> OutputOptions:
         """Return how the records are written: a single PDN file stays as it is but for what is corrected."""
-        sheets = [is_sheet(record.source.text) for record in records]
+        sheets = [bool(record.source.worksheets) or is_sheet(record.source.text) for record in records]
         suffix = "" if is_folder(self.output) else Path(self.output).suffix.lower()
         if self.to is None and suffix not in _EXTENSIONS:
             name, forms = harmless(self.output), ", ".join(FORMS)

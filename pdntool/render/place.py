@@ -45,6 +45,12 @@ def place(source: Source, span: Span) -> Place:
     return Place(line, column, column + end - span.start)
 
 
+def place_text(source: Source, span: Span) -> str:
+    """Return the place as ``line:column``, in a workbook as the worksheet and the cell: ``Sheet1!B7``."""
+    found, sheet = place(source, span), source.worksheet_at(span.start)
+    return f"{found.line}:{found.column}" if sheet is None else f"{sheet.name}!{source.cell(span.start)}"
+
+
 def excerpt(source: Source, span: Span) -> Excerpt:
     """Return the part of the source line that shows ``span``; an empty span marks the place where it stands."""
     _, column = source.position(span.start)

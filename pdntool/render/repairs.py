@@ -11,7 +11,7 @@ from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.objects import json_line
-from pdntool.render.place import place
+from pdntool.render.place import place, place_text
 from pdntool.render.visible import cell_width, harmless
 from pdntool.syntax.nodes import MoveNumber, Side
 
@@ -111,14 +111,13 @@ def _headline(repair: Repair, words: Catalog) -> str:
     if stop is None or stop.span is None:
         key = "repair_no_rules" if record.rules is None else "repair_faults"
         return f"{name}: {', '.join(parts)}: {words.word(key)}"
-    found = place(record.source, stop.span)
     named = _number_and_side(repair, stop)
     if named is not None:
         parts.append(words.word("at_move", number=str(named[0]), side=words.word(named[1])))
     message = words.message(stop.code, stop.args)
-    if stop.move:
+    if stop.move and stop.move not in message:
         message = words.word("repair_stops", text=stop.move, message=message)
-    return f"{name}:{found.line}:{found.column}: {', '.join(parts)}: {message}"
+    return f"{name}:{place_text(record.source, stop.span)}: {', '.join(parts)}: {message}"
 
 
 def _game_names(repair: Repair, words: Catalog) -> list[str]:
@@ -250,7 +249,8 @@ def _stop_object(repair: Repair, words: Catalog) -> dict[str, Any] | None:
     stop = None if repair.verdict == "clean" else stop_of(repair)
     if stop is None or stop.span is None:
         return None
-    found = place(repair.record.source, stop.span)
+    source, span = repair.record.source, stop.span
+    found, sheet = place(source, span), source.worksheet_at(span.start)
     number, side = _number_and_side(repair, stop) or (None, None)
     return {
         "ply": stop.ply,
@@ -261,6 +261,7 @@ def _stop_object(repair: Repair, words: Catalog) -> dict[str, Any] | None:
         "message": words.message(stop.code, stop.args),
         "line": found.line,
         "column": found.column,
+        **({"worksheet": sheet.name, "cell": source.cell(span.start)} if sheet is not None else {}),
     }
 
 

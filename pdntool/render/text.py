@@ -6,7 +6,7 @@ from typing import Final
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
-from pdntool.render.place import excerpt, place
+from pdntool.render.place import excerpt, place_text
 from pdntool.render.visible import cell_width, harmless, show
 from pdntool.render.wording import legal_line, rule_line, sentence, severity_word, suggestion_line
 from pdntool.text.source import Source
@@ -41,10 +41,7 @@ def headline(diagnostic: Diagnostic, source: Source, words: Catalog, *, color: b
     paint = paint_for(color=color)
     where = harmless(source.name)
     if diagnostic.span is not None:
-        found, start = place(source, diagnostic.span), diagnostic.span.start
-        sheet = source.worksheet_at(start)
-        spot = f"{found.line}:{found.column}" if sheet is None else f"{harmless(sheet.name)}!{source.cell(start)}"
-        where = f"{where}:{spot}"
+        where = f"{where}:{harmless(place_text(source, diagnostic.span))}"
     verdict = f"{diagnostic.code} {severity_word(diagnostic, words)}:"
     style = _COLORS[diagnostic.code.severity]
     return f"{paint(f'{where}:', _BOLD)} {paint(verdict, style)} {harmless(sentence(diagnostic, words))}"

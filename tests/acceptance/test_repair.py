@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pdntool.check.verdict import Verdict
-from pdntool.desk.repair import Change, ChangeKind, Repair
-from tests.conftest import Program, Writer
+from pdntool.desk.repair import Change, ChangeKind, Repair, repair_game
+from tests.conftest import ROOT, Program, Writer
 from tests.desk.hand_made import candidate
 
 HEAD = "Beyaz: Ada Er\nSiyah: Can Ak\nKural: capraz\n"
@@ -213,6 +213,19 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("--accept", "1", "-o", "IN"), "is one of the inputs"),
     (("--accept", "1", "-o", "-", "--format", "json"), "--format json"),
 ]
+
+
+def test_a_workbook_is_repaired_cell_by_cell(pdntool: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("python_calamine")
+    monkeypatch.setattr("pdntool.cli.commands.repair.repair_game", repair_game)
+    path = ROOT / "tests" / "data" / "two-boards.xls"
+    ran = pdntool("repair", path)
+    assert re.search(r"(?m)^.*two-boards\.xls:\w[^:]*![A-Z][0-9]+: game 2 \(.*\), move 2, Black: 14x24 cannot", ran.out)
+    games = json.loads(pdntool("repair", path, "--format", "json").out)["games"]
+    assert re.fullmatch("[A-Z][0-9]+", games[1]["stop"]["cell"])
+    ran = pdntool("repair", path, "--accept", "1:1,2:2", "-o", tmp_path / "round.pdn")
+    assert ran.code == 0, ran.err
+    assert pdntool("validate", tmp_path / "round.pdn").code == 0
 
 
 @pytest.mark.parametrize(("options", "said"), WRONG)
