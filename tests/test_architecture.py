@@ -30,6 +30,7 @@ CORNERS = {
     "click": ("cli/",),
     "lark": ("syntax/",),
     "python_calamine": ("text/workbook.py",),
+    "rapidfuzz": ("text/names.py",),
     "tabulate": ("write/table.py",),
 }
 # A table of rows is one thing, however many rows it has.
@@ -38,19 +39,23 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 
 # How large the house may be; an entry below that is no longer true fails a test, so that it goes.
 # The desk, its commands and reports came with their own modules; `compare` alone is seven of them, a file a room.
-MOST_MODULES = 180
+# The archive's pipeline came with its five commands.
+MOST_MODULES = 195
 MOST_FILES = 20
 OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.archive.foreign": "the table of what files are that hold no records",
+    "pdntool.archive.patterns": "positions and material to look for",
+    "pdntool.archive.query": "several conditions together",
     "pdntool.check.checks": "the table of checks",
     "pdntool.check.draw_claims": "draws by regulations",
     "pdntool.check.evidence": "the table of what a record shows of its variant besides its moves",
     "pdntool.check.ply_diagnostics": "what is said of one ply",
     "pdntool.check.position_checks": "one file a part of the record that is checked",
-    "pdntool.check.replay": "the replay ply by ply",
     "pdntool.cli.accepting": "what `repair --accept` means and writes, apart from what it tells",
     "pdntool.cli.taking": "what `compare --take` means, apart from what is compared",
+    "pdntool.cli.filter_options": "the options of the filters",
     "pdntool.cli.fixing": "`--fix` and `--diff`, loaded only when asked for",
+    "pdntool.cli.game_files": "games that are handed on as they were written",
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",
     "pdntool.desk.align": "which place of one record is which of another",
     "pdntool.desk.compare": "the comparison of records, the door of the desk's search for `compare`",
@@ -65,7 +70,6 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.rules.perft": "counts, which nothing else in the rules needs",
     "pdntool.syntax.sheet": "the reader of score sheets",
     "pdntool.syntax.grammar_tables": "the only user of Lark",
-    "pdntool.write.file_text": "one of the values that a record becomes",
     "pdntool.write.fixes": "the table of corrections",
     "pdntool.write.merge": "several files in one",
     "pdntool.write.merged_record": "the merged game of `compare`",

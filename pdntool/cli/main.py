@@ -28,6 +28,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "repair": "Propose corrections of records, and write what is accepted.",
         "convert": "Write records in another notation or format.",
         "compare": "Compare records of one game, of a round, versions of a file.",
+        "select": "Hand on the games that fit.",
         "table": "Print games as tables.",
         "moves": "List the legal moves of a position, one a line.",
         "perft": 'Print a line "depth count" for every depth from 1.',

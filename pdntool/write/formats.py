@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import chain, pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -61,12 +61,15 @@ def interleaved(texts: Iterable[str], between: str) -> Iterator[str]:
         yield text
 
 
+def parted(texts: Iterable[str]) -> Iterator[str]:
+    """Yield the texts of games, each with an open result where nothing else would part it from the next."""
+    for text, following in pairwise(chain(texts, ("",))):
+        yield text if _parts(text, following) else f"{text.rstrip()}\n*\n"
+
+
 def parted_pdn(texts: Sequence[str]) -> list[str]:
-    """Return the texts of games, each with an open result where nothing else would part it from the next."""
-    return [
-        text if _parts(text, following) else f"{text.rstrip()}\n*\n"
-        for text, following in zip_longest(texts, texts[1:], fillvalue="")
-    ]
+    """Return the texts of games as :func:`parted` yields them."""
+    return list(parted(texts))
 
 
 def _parts(text: str, following: str) -> bool:
