@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from itertools import pairwise
 from statistics import median
 from typing import Final, NamedTuple
@@ -26,7 +27,17 @@ from pdntool.text.source import decode
 from tests.benchmarks import desk_compare
 from tests.benchmarks.desk_games import SOURCES, Played, corpus_games
 from tests.benchmarks.desk_judge import Judgment, Line, judge_of
-from tests.benchmarks.desk_slips import FAMILIES, Damage, Row, damaged, pdn_text, rows_of, several_slips, sheet_text
+from tests.benchmarks.desk_slips import (
+    FAMILIES,
+    Damage,
+    Row,
+    damaged,
+    pdn_text,
+    rows_of,
+    several_slips,
+    sheet_text,
+    texts_of,
+)
 
 FLOORS: Final = (
     "floors: one slip 97 % first and 99.5 % among the first three where legality can tell, median under 0.5 s and "
@@ -141,6 +152,7 @@ def _shown(game: Played, damage: Damage, outcome: Outcome) -> Iterator[str]:
     around = slice(max(row - NEAR, 0), row + NEAR + 1)
     yield f"true    {_row_texts(rows_of(game.texts)[around])}"
     yield f"written {_row_texts(damage.rows[around])}"
+    yield f"slips   {'; '.join(_differences(game.texts, texts_of(damage.rows)))}"
     for candidate in outcome.candidates[: THREE + 2]:
         changes = "; ".join(
             f"{change.ply} {change.kind} {change.written!r} > {change.read!r}" for change in candidate.changes
@@ -148,6 +160,12 @@ def _shown(game: Played, damage: Damage, outcome: Outcome) -> Iterator[str]:
         legal = f"{candidate.plies_legal}/{candidate.plies_read}"
         mark = "*" if candidate.moves == outcome.moves else " "
         yield f"{mark} {candidate.probability:.4f} {legal} {changes}"
+
+
+def _differences(true: Sequence[str], written: Sequence[str]) -> Iterator[str]:
+    for kind, start, end, other, last in SequenceMatcher(None, true, written, autojunk=False).get_opcodes():
+        if kind != "equal":
+            yield f"{start + 1} {' '.join(true[start:end])!r} > {' '.join(written[other:last])!r}"
 
 
 def _row_texts(rows: Sequence[Row]) -> str:

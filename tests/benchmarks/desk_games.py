@@ -2,6 +2,7 @@
 
 import os
 import random
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -69,6 +70,8 @@ def corpus_games(name: str, count: int, seed: str) -> list[Played]:
 
 
 def _games_of(folder: Path) -> list[Game]:
+    if not folder.is_dir():
+        sys.exit(f"no corpus in {CORPUS}: set PDNTOOL_CORPUS")
     paths = sorted(path for path in folder.glob("*.pdn") if path.is_file())
     return [game for path in paths for game in read_games(decode(path.read_bytes(), path.name))]
 
