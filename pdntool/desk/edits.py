@@ -26,10 +26,11 @@ _GAP: Final = 1.0
 
 
 class Note(NamedTuple):
-    """A slip that a hypothesis supposes: at which slot, or before which slot plies are put in."""
+    """A slip that a hypothesis supposes, with its cost: at which slot, or before which slot plies are put in."""
 
     kind: ChangeKind
     slot: int
+    cost: float = 0.0
 
 
 @dataclass(slots=True, eq=False)
@@ -86,7 +87,7 @@ def made(node: Hypothesis, edit: Edit) -> Hypothesis:
     if edit.kind is ChangeKind.COLUMNS_FROM:
         touched = set()
     is_change = edit.kind is not ChangeKind.BLANK or edit.texts
-    notes = (*node.notes, Note(edit.kind, at)) if is_change else node.notes
+    notes = (*node.notes, Note(edit.kind, at, edit.cost)) if is_change else node.notes
     return Hypothesis(node.cost + edit.cost, slots, texts, edit.reach, edit.final, notes, node.fixed | touched)
 
 
@@ -116,6 +117,31 @@ class Edits:
 
     def _positions(self, node: Hypothesis, first: int) -> list[Position]:
         return self._lines.positions(self._start, node.texts[: node.reach], first)
+
+    def without(self, node: Hypothesis, note: Note, first: Sequence[str]) -> Hypothesis | None:
+        """Return a hypothesis without one of its slips; ``first`` are the texts of the slots. None if it has no such.
+
+        Slips that move all that follows are not taken back.
+        """
+        slots, texts = list(node.slots), list(node.texts)
+        added = {ChangeKind.MISSING_PLY: 1, ChangeKind.MISSING_PAIR: 2}.get(note.kind, 0)
+        dropped = {ChangeKind.DOUBLED_PLY: 1, ChangeKind.DOUBLED_ROW: 2}.get(note.kind, 0)
+        place = next((at for at, each in enumerate(slots) if each >= note.slot), len(slots))
+        if note.kind in {ChangeKind.COLUMNS, ChangeKind.COLUMNS_FROM}:
+            return None
+        if added:
+            if slots[place - added : place] != [-1] * added or place < added:
+                return None
+            del slots[place - added : place], texts[place - added : place]
+        elif dropped or place == len(slots) or slots[place] != note.slot:
+            slots[place:place] = range(note.slot, note.slot + max(dropped, 1))
+            texts[place:place] = first[note.slot : note.slot + max(dropped, 1)]
+        else:
+            texts[place] = first[note.slot]
+        touched = set(range(note.slot, note.slot + max(dropped, 1))) if not added else set()
+        reach, final = self._lines.carry(self._start, texts)
+        notes = tuple(each for each in node.notes if each is not note)
+        return Hypothesis(node.cost - note.cost, slots, texts, reach, final, notes, node.fixed - touched)
 
     def edits(self, node: Hypothesis) -> Iterator[Edit]:
         """Yield the single changes of a hypothesis up to the place where it stops."""

@@ -26,6 +26,11 @@ _MOST_EXPANDED: Final = 200
 _MOST_REPLAYS: Final = 400_000
 _FEW_MOVES: Final = 4
 """A position in which a pair of plies is cheap to put in has so many moves."""
+_PAIR: Final = share_cost(ChangeKind.MISSING_PAIR) + 2 * log(_FEW_MOVES)
+_MOST_AROUND: Final = 12
+"""Around so many games others are looked for."""
+_NEAR: Final = 3.0
+"""Games that cost so much more than the cheapest are worth it."""
 
 
 class _Step(NamedTuple):
@@ -76,8 +81,34 @@ class Search:
                 self._expand(node, step)
         if not self._complete:
             return sorted((node for node in self._partial if node.reach > first.reach), key=estimate)
+        self._look_around(first.texts)
         likely = [node for node in self._complete if node.cost <= self._best + MARGIN]
         return sorted(likely, key=lambda node: node.cost)
+
+    def _look_around(self, first: Sequence[str]) -> None:
+        """Take each slip of the cheapest games back and look for others in its place.
+
+        The search has followed the first explanation that carries far; others may cost as little or less.
+        """
+        looked: set[int] = set()
+        for _ in range(_MOST_AROUND):
+            likely = [node for node in self._complete if node.cost <= self._best + _NEAR and len(node.notes) > 1]
+            node = min((each for each in likely if id(each) not in looked), key=lambda each: each.cost, default=None)
+            if node is None:
+                break
+            looked.add(id(node))
+            for note in node.notes:
+                base = self._edits.without(node, note, first)
+                if base is not None and not base.is_complete:
+                    self._complete_by_one(base)
+
+    def _complete_by_one(self, base: Hypothesis) -> None:
+        """Keep the games that one more slip makes of a hypothesis."""
+        pairs = self._edits.pairs(base) if base.cost + _PAIR <= self._best + MARGIN else ()
+        for edit in (*self._edits.edits(base), *pairs):
+            is_complete = edit.reach == len(base.texts) - edit.removed + len(edit.texts)
+            if is_complete and base.cost + edit.cost <= self._best + MARGIN:
+                self._is_new(made(base, edit))
 
     def first(self, texts: Sequence[str]) -> Hypothesis:
         """Return the hypothesis that these are the texts of the slots."""
@@ -112,5 +143,5 @@ class Search:
             if value <= self._best + MARGIN:
                 self._wait(node, edit, value)
         if not step.in_pairs and not node.stops_at_blank and not self._is_around:
-            value = node.cost + share_cost(ChangeKind.MISSING_PAIR) + 2 * log(_FEW_MOVES)
+            value = node.cost + _PAIR
             self._wait(node, None, max(value, step.estimate), in_pairs=True)

@@ -258,12 +258,8 @@ def damaged(chance: random.Random, family: str, rules: Rules, texts: Sequence[st
 
 
 _MIXED: Final = (
-    *("digit-any",) * 6,
-    *("neighbor",) * 4,
-    *("transposed",) * 2,
-    *("swapped",) * 2,
-    "blank",
-    "unreadable",
+    *(*("digit-alike",) * 4, *("digit-any",) * 2, *("neighbor",) * 4),
+    *(*("transposed",) * 2, *("swapped",) * 2, "blank", "unreadable"),
 )
 _SHAPES: Final = ("missing", "missing", "pair", "doubled")
 _OF_CELLS: Final = 0.8
