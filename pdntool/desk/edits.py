@@ -25,6 +25,11 @@ _GAP: Final = 1.0
 """What it costs to put in what the numbering leaves out."""
 
 
+_ADDED: Final = {ChangeKind.MISSING_PLY: 1, ChangeKind.MISSING_PAIR: 2}
+_DROPPED: Final = {ChangeKind.DOUBLED_PLY: 1, ChangeKind.DOUBLED_ROW: 2}
+"""How many plies a slip takes from a record, and how many it adds to it."""
+
+
 class Note(NamedTuple):
     """A slip that a hypothesis supposes, with its cost: at which slot, or before which slot plies are put in."""
 
@@ -118,30 +123,33 @@ class Edits:
     def _positions(self, node: Hypothesis, first: int) -> list[Position]:
         return self._lines.positions(self._start, node.texts[: node.reach], first)
 
-    def without(self, node: Hypothesis, note: Note, first: Sequence[str]) -> Hypothesis | None:
-        """Return a hypothesis without one of its slips; ``first`` are the texts of the slots. None if it has no such.
+    def without(self, node: Hypothesis, notes: Sequence[Note], first: Sequence[str]) -> Hypothesis | None:
+        """Return a hypothesis without some of its slips, None where that cannot be told.
 
-        Slips that move all that follows are not taken back.
+        ``first`` are the texts of the slots. Columns that were swapped stay so.
         """
-        slots, texts = list(node.slots), list(node.texts)
-        added = {ChangeKind.MISSING_PLY: 1, ChangeKind.MISSING_PAIR: 2}.get(note.kind, 0)
-        dropped = {ChangeKind.DOUBLED_PLY: 1, ChangeKind.DOUBLED_ROW: 2}.get(note.kind, 0)
-        place = next((at for at, each in enumerate(slots) if each >= note.slot), len(slots))
-        if note.kind in {ChangeKind.COLUMNS, ChangeKind.COLUMNS_FROM}:
-            return None
-        if added:
-            if slots[place - added : place] != [-1] * added or place < added:
+        slots, texts, touched = list(node.slots), list(node.texts), set[int]()
+        for kind, slot, _ in notes:
+            place = next((at for at, each in enumerate(slots) if each >= slot), len(slots))
+            added = _ADDED.get(kind, 0)
+            if added:
+                if place < added or slots[place - added : place] != [-1] * added:
+                    return None
+                del slots[place - added : place], texts[place - added : place]
+                continue
+            dropped = _DROPPED.get(kind, 0)
+            if kind in {ChangeKind.COLUMNS, ChangeKind.COLUMNS_FROM}:
                 return None
-            del slots[place - added : place], texts[place - added : place]
-        elif dropped or place == len(slots) or slots[place] != note.slot:
-            slots[place:place] = range(note.slot, note.slot + max(dropped, 1))
-            texts[place:place] = first[note.slot : note.slot + max(dropped, 1)]
-        else:
-            texts[place] = first[note.slot]
-        touched = set(range(note.slot, note.slot + max(dropped, 1))) if not added else set()
+            if not dropped and (place == len(slots) or slots[place] != slot):
+                dropped = 1
+            own = range(slot, slot + max(dropped, 1))
+            end = place + (0 if dropped else 1)
+            slots[place:end], texts[place:end] = own, [first[each] for each in own]
+            touched.update(own)
         reach, final = self._lines.carry(self._start, texts)
-        notes = tuple(each for each in node.notes if each is not note)
-        return Hypothesis(node.cost - note.cost, slots, texts, reach, final, notes, node.fixed - touched)
+        cost = node.cost - sum(note.cost for note in notes)
+        kept = tuple(each for each in node.notes if each not in notes)
+        return Hypothesis(cost, slots, texts, reach, final, kept, node.fixed - touched)
 
     def edits(self, node: Hypothesis) -> Iterator[Edit]:
         """Yield the single changes of a hypothesis up to the place where it stops."""

@@ -92,7 +92,7 @@ def _changes(slots: Sequence[Slot], node: Hypothesis, texts: Sequence[str], *, w
 def _of_note(
     slots: Sequence[Slot], node: Hypothesis, note: Note, texts: Sequence[str], *, white_starts: bool
 ) -> Iterator[Change]:
-    kind, slot = note
+    kind, slot, _ = note
     place = node.slots.index(slot) if slot in node.slots else behind(node, slot)
     if kind in {ChangeKind.MISSING_PLY, ChangeKind.MISSING_PAIR}:
         size = 1 if kind is ChangeKind.MISSING_PLY else 2

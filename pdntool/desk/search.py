@@ -7,7 +7,7 @@ at first: its cost, and what the rest of the record, not yet played, costs on av
 
 from collections.abc import Container, Sequence
 from heapq import heappop, heappush
-from itertools import count
+from itertools import combinations, count
 from math import inf, log
 from typing import Final, NamedTuple
 
@@ -29,6 +29,8 @@ _FEW_MOVES: Final = 4
 _PAIR: Final = share_cost(ChangeKind.MISSING_PAIR) + 2 * log(_FEW_MOVES)
 _MOST_AROUND: Final = 12
 """Around so many games others are looked for."""
+_MOST_BACK: Final = 2
+"""So many slips of a game are taken back at once."""
 _NEAR: Final = 3.0
 """Games that cost so much more than the cheapest are worth it."""
 
@@ -91,16 +93,19 @@ class Search:
         The search has followed the first explanation that carries far; others may cost as little or less.
         """
         looked: set[int] = set()
+        bases: set[tuple[str, ...]] = set()
         for _ in range(_MOST_AROUND):
             likely = [node for node in self._complete if node.cost <= self._best + _NEAR and len(node.notes) > 1]
             node = min((each for each in likely if id(each) not in looked), key=lambda each: each.cost, default=None)
-            if node is None:
+            if node is None or self._lines.played > _MOST_REPLAYS:
                 break
             looked.add(id(node))
-            for note in node.notes:
-                base = self._edits.without(node, note, first)
-                if base is not None and not base.is_complete:
-                    self._complete_by_one(base)
+            for size in range(1, min(len(node.notes), _MOST_BACK + 1)):
+                for notes in combinations(node.notes, size):
+                    base = self._edits.without(node, notes, first)
+                    if base is not None and not base.is_complete and tuple(base.texts) not in bases:
+                        bases.add(tuple(base.texts))
+                        self._complete_by_one(base)
 
     def _complete_by_one(self, base: Hypothesis) -> None:
         """Keep the games that one more slip makes of a hypothesis."""
