@@ -49,7 +49,6 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.check.checks": "the table of checks",
     "pdntool.check.draw_claims": "draws by regulations",
     "pdntool.check.evidence": "the table of what a record shows of its variant besides its moves",
-    "pdntool.check.ply_diagnostics": "what is said of one ply",
     "pdntool.check.position_checks": "one file a part of the record that is checked",
     "pdntool.cli.accepting": "what `repair --accept` means and writes, apart from what it tells",
     "pdntool.cli.taking": "what `compare --take` means, apart from what is compared",

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
 from pdntool.board.position import Position
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.spec import Rules
 from pdntool.syntax.fast_sheet import PlainSheet
 from pdntool.syntax.game import Game
-from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, Mark, MoveNumber, Ply, Setup
+from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, Mark, MoveNumber, Ply, Setup, Side
 from pdntool.text.span import Span
 
 
@@ -144,6 +144,17 @@ def _completed(diagnostic: Diagnostic, cell: Cell | None) -> Diagnostic:
     return replace(diagnostic, row=row, side=diagnostic.side or cell.side)
 
 
+Written = Ply | Blank | Junk
+"""What stands in the place of a ply: a move, nothing, or a text that is none."""
+
+
+class MoveOf(NamedTuple):
+    """A ply as people name it: by its number and its side."""
+
+    number: int
+    side: Side
+
+
 _TELLING: Final = 150
 """A look at all plies to come for each ply would take quadratic time; so many of them tell what can be told."""
 
@@ -193,6 +204,15 @@ class Line:
         due = 2 * item.number + second
         self.repeats = second and dots_of(item.text) == 1 and self.due in {None, due}
         self.due = due
+
+    def name_of(self, written: Written, count: int) -> MoveOf:
+        """Return what people call the place where the line stands: its row on a sheet, else the number before it.
+
+        ``count`` is how many plies there are, for a line without numbers.
+        """
+        row = None if written.cell is None else written.cell.row
+        side: Side = "white" if self.position is None or self.position.white_to_move else "black"
+        return MoveOf(row or self.number or (count + 1) // 2, side)
 
     def advance(self, after: Position) -> None:
         """Go on by one ply."""

@@ -65,6 +65,7 @@ class Play:
 
     ``texts`` and ``captures`` tell the legal plies of a game that only the fast replay played, ``main`` and ``made``
     those of any other: its main line in playing order, and all lines by the places of their plies in the text.
+    ``accepted`` are the moves of the main line that the rules forbid and the arbiter lets stand.
     """
 
     rules: Rules
@@ -76,6 +77,7 @@ class Play:
     captures: Sequence[PlayedCapture] = ()
     main: Sequence[MainMove] = ()
     made: Mapping[Span, PlayedMove] = field(default_factory=dict)
+    accepted: Mapping[Span, PlayedMove] = field(default_factory=dict)
     stop: Diagnostic | None = None
 
     @property
@@ -83,7 +85,8 @@ class Play:
         """The moves of all lines, in the order of the text."""
         if self.texts:
             return self._line()
-        return (self.made[span].move for span in sorted(self.made))
+        made = {**self.made, **self.accepted}
+        return (made[span].move for span in sorted(made))
 
     def __hash__(self) -> int:
         """Return a hash of the rules, the counts and both positions; the other fields may be lists."""

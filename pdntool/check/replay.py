@@ -1,12 +1,12 @@
 """The replay of a game: every ply of the main line and of the variations, by the rules of one variant."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
-from pdntool.check.order import Line, goes_on_below, playing_order, variation_starts
+from pdntool.check.order import Line, MoveOf, Written, goes_on_below, playing_order, variation_starts
 from pdntool.check.play import MainMove, Play, PlayedMove, fast_replay_of, play_line, start_position
 from pdntool.check.ply_diagnostics import (
     ReadPly,
@@ -20,13 +20,13 @@ from pdntool.check.ply_diagnostics import (
     unverified,
     with_legal,
 )
-from pdntool.check.suppressions import allowances
+from pdntool.check.suppressions import Standing
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic, fen_diagnostics
 from pdntool.rules.engine import engine
 from pdntool.rules.fast_replay import LineReplay
 from pdntool.rules.movegen import Move
-from pdntool.rules.resolve import Illegal, Match, Resolution, played_as_written, resolve
+from pdntool.rules.resolve import Illegal, Match, Resolution, resolve
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game
 from pdntool.syntax.game_builder import shorter
@@ -35,34 +35,38 @@ from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Vari
 from pdntool.text.span import Span
 
 
-def replay(game: Game, rules: Rules, line: Play | None = None) -> tuple[Play, tuple[Diagnostic, ...]]:
+def replay(
+    game: Game, rules: Rules, line: Play | None = None, accepted: Collection[MoveOf] = ()
+) -> tuple[Play, tuple[Diagnostic, ...]]:
     """Replay a game by the rules of a variant; a fault stops only the line that it is in.
 
-    ``line`` is the play of a plain game by the fast replay, if detection has made it. Return the play, and the
-    diagnostics of its plies and set-ups.
+    ``line`` is the play of a plain game by the fast replay, if detection has made it; ``accepted`` moves stand whatever
+    the rules say. Return the play, and the diagnostics of its plies and set-ups.
     """
-    if game.plain is not None:
+    if game.plain is not None and not accepted:
         line = line or play_line(game, rules)
         if line is not None and line.plies_legal == line.plies_read:
             return line, ()
         stopped = None if line is None else _stopped(game, line)
         if stopped is not None:
             return stopped
-    return _Replayer(game, rules).run()
+    return _Replayer(game, rules, accepted=accepted).run()
 
 
-def replay_as_written(game: Game, rules: Rules, line: Play | None = None) -> tuple[Game, Play, tuple[Diagnostic, ...]]:
+def replay_as_written(
+    game: Game, rules: Rules, line: Play | None = None, accepted: Collection[MoveOf] = ()
+) -> tuple[Game, Play, tuple[Diagnostic, ...]]:
     """Replay a game as :func:`replay` does, its jumps joined as far as the rules allow, its captures in its own way.
 
     A game that names the captured squares in all of its captures means them; one capture alone may be a slip.
     """
-    play, found = replay(game, rules, line)
+    play, found = replay(game, rules, line, accepted)
     ends = dict(_jump_ends(game, found, rules))
     if ends:
         game = game.parted(ends)
-        play, found = replay(game, rules)
+        play, found = replay(game, rules, accepted=accepted)
     if any(one.code is Code.CAPTURED_SQUARE_NAMED for one in found):
-        other, other_found = replay(game, replace(rules, names_captured=True))
+        other, other_found = replay(game, replace(rules, names_captured=True), accepted=accepted)
         named = sum(one.code is Code.READ_BY_CAPTURED_SQUARES and not one.variation for one in other_found)
         captures = sum(move.made.move.captured != 0 for move in other.main)
         if named == captures >= _A_HABIT:
@@ -121,13 +125,13 @@ class _Replayer:
     found: list[Diagnostic] = field(default_factory=list)
     not_moves: dict[Span | None, Diagnostic] = field(default_factory=dict)
     was_set_up: bool = True
-    forced: set[Span | None] = field(default_factory=set)
-    allows: Callable[[Diagnostic], bool] | None = None
+    accepted: Iterable[MoveOf] = ()
     fast: LineReplay = field(init=False)
+    standing: Standing = field(init=False)
 
     def __post_init__(self) -> None:
         self.fast = fast_replay_of(self.rules).line()
-        self.allows = allowances(self.game)
+        self.standing = Standing(self.game, self.accepted)
 
     def run(self) -> tuple[Play, tuple[Diagnostic, ...]]:
         self.not_moves = {one.span: one for one in self.game.problems if one.code is Code.NOT_A_MOVE}
@@ -138,7 +142,7 @@ class _Replayer:
         self.final = position
         items = playing_order(self.game, self.rules)
         self._walk(Line(items, position, position, is_main=True, broken=position is None))
-        found = tuple(self.found)
+        found = (*self.found, *self.standing.left(self.made))
         play = Play(
             self.rules,
             position,
@@ -147,6 +151,7 @@ class _Replayer:
             self.legal,
             main=self.main,
             made=self.made,
+            accepted=self.standing.accepted,
             stop=next((one for one in found if self._is_stop(one)), None),
         )
         return play, found
@@ -154,7 +159,7 @@ class _Replayer:
     def _is_stop(self, one: Diagnostic) -> bool:
         """Return whether a diagnostic ends the main line: an error, but no date that was read as its move."""
         is_read = one.code is Code.DATE_FOR_MOVE and (one.ply or 0) <= self.legal
-        is_read = is_read or one.span in self.forced
+        is_read = is_read or one.span in self.standing.allowed
         return one.code.severity is Severity.ERROR and not one.variation and not is_read
 
     def _walk(self, main: Line) -> None:
@@ -193,6 +198,8 @@ class _Replayer:
     def _take(self, line: Line, item: Item) -> None:
         if isinstance(item, Ply):
             self.read += line.is_main
+            if line.is_main and self.standing.waits:
+                self.standing.note(item, line.name_of(item, self.read), self.read, reached=not line.broken)
             if line.broken:
                 line.before = None
                 line.unverified += 1
@@ -213,12 +220,11 @@ class _Replayer:
         position = line.position
         if position is None:
             return
-        move = self._accept(line, ply, position)
-        if move is None:
+        if (move := self._accept(line, ply, position)) is None:
             line.stop()
             return
         played = PlayedMove(position, move)
-        if ply.span not in self.forced:
+        if ply.span not in self.standing.allowed:
             # What the rules forbid is written by nobody but the record itself.
             self.made[ply.span] = played
         line.advance(engine(self.rules).play(position, move))
@@ -245,22 +251,13 @@ class _Replayer:
             self._remark(reading, resolution.reading, resolution.move)
             return resolution.move
         if isinstance(resolution, Illegal):
-            self.found += [fault := illegal(reading, resolution), *captured_named(reading, resolution)]
-            return self._as_allowed(reading, fault)
+            move, told = self.standing.move(reading, illegal(reading, resolution), line.name_of(ply, self.read))
+            self.found += [*told, *(captured_named(reading, resolution) if move is None else ())]
+            return move
         choice = choose(fast_replay_of(self.rules), position, resolution.candidates, line.rest())
         self.found.append(ambiguous(reading, resolution, choice))
         self._remark(reading, resolution.reading, choice.move)
         return choice.move
-
-    def _as_allowed(self, reading: ReadPly, fault: Diagnostic) -> Move | None:
-        """Return the move of a ply whose fault a comment allows, if a piece can go as it is written; say so."""
-        if self.allows is None or not self.allows(fault):
-            return None
-        move = played_as_written(engine(self.rules), reading.position, reading.ply.move)
-        if move is not None:
-            self.forced.add(reading.ply.span)
-            self.found.append(at_ply(reading, Code.FAULT_ALLOWED, {"fault": f"{fault.code} {fault.code.slug}"}))
-        return move
 
     def _accept_date(self, line: Line, ply: Ply, position: Position) -> Move | None:
         """Return the move that a spreadsheet made a date of, whichever order of its squares fits; else None."""
@@ -324,7 +321,7 @@ class _Replayer:
             line.advance(_passed(line.position))
         elif line.rest():
             row, side = (item.cell.row, item.cell.side) if item.cell else (None, None)
-            self.found.append(self._at_gap(line, Diagnostic(Code.MOVE_MISSING, item.span, row=row, side=side)))
+            self._gap(line, item, Diagnostic(Code.MOVE_MISSING, item.span, row=row, side=side))
             line.stop()
 
     def _not_a_move(self, line: Line, item: Junk) -> None:
@@ -332,14 +329,17 @@ class _Replayer:
         if line.broken:
             line.gaps += line.unverified_from is None
         else:
-            self.found.append(self._at_gap(line, self.not_moves[item.span]))
+            self._gap(line, item, self.not_moves[item.span])
 
-    def _at_gap(self, line: Line, fault: Diagnostic) -> Diagnostic:
-        """Return a diagnostic that no move of a line can be read, with the place in the game and the legal moves."""
+    def _gap(self, line: Line, item: Written, fault: Diagnostic) -> None:
+        """Report that no move of a line can be read, with its place in the game and the legal moves."""
         number = self.read + 1 if line.is_main else None
         line.gaps += 1
         fault = replace(fault, ply=number, variation=not line.is_main)
-        return fault if line.position is None else with_legal(fault, self.rules, line.position)
+        if line.position is not None:
+            fault = with_legal(fault, self.rules, line.position)
+            self.found += self.standing.gap(item, fault, line.name_of(item, self.read + 1))
+        self.found.append(fault)
 
     def _close(self, line: Line) -> None:
         """Report once how much of a line could not be verified."""

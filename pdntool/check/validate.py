@@ -1,14 +1,16 @@
 """The check of a whole source, game by game."""
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
 
 from pdntool.check import suppressions
 from pdntool.check.checks import run_checks
 from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.draw_claims import draw_claims
 from pdntool.check.hints import with_hint
-from pdntool.check.order import playing_order, with_cells
+from pdntool.check.order import MoveOf, playing_order, with_cells
 from pdntool.check.pdn3_checks import asks_for_pdn3
 from pdntool.check.play import Play
 from pdntool.check.replay import replay_as_written
@@ -27,26 +29,35 @@ from pdntool.text.span import Span
 _UTF_8 = frozenset({"utf-8", "utf-8-sig", "ascii"})
 
 
-def check_source(
+_NONE: Final[Mapping[int, Collection[MoveOf]]] = MappingProxyType({})
+
+
+def check_source(  # noqa: PLR0913 -- by what a source is checked
     source: Source,
     option: Rules | None = None,
     regulation: Regulation | None = None,
     *,
     pdn3: bool | None = None,
     numbers: Container[int] | None = None,
+    accepted: Mapping[int, Collection[MoveOf]] = _NONE,
 ) -> Iterator[Verdict]:
     """Check every game of a source and yield its verdict, in the order of the source.
 
     ``option`` overrides what the games say of their variant, ``regulation`` is the one to note draws by, None for that
     of each game's variant; ``pdn3`` holds the games to what PDN 3.0 asks of writers, None where the source is to ask
-    for it with a line ``% pdntool: pdn3``; ``numbers`` are those of the games to check, None for all. What concerns the
-    file as a whole (its encoding guessed, no games in it) comes as a verdict on game 0.
+    for it with a line ``% pdntool: pdn3``; ``numbers`` are those of the games to check, None for all; ``accepted``
+    are the moves that the arbiter lets stand, by the numbers of their games. What concerns the file as a whole (its
+    encoding guessed, no games in it) comes as a verdict on game 0.
     """
     pdn3 = asks_for_pdn3(source.text) if pdn3 is None else pdn3
     yield from source_verdicts(source)
     if pdn3 and source.encoding not in _UTF_8:
         yield file_verdict(source, Diagnostic(Code.PDN3_ENCODING, Span(0, 0), {"encoding": source.encoding}))
-    yield from _checked(source, lambda game: check_game(game, option, regulation, pdn3=pdn3), numbers)
+
+    def check(game: Game) -> Verdict:
+        return check_game(game, option, regulation, pdn3=pdn3, accepted=accepted.get(game.number, ()))
+
+    yield from _checked(source, check, numbers)
 
 
 def games_of(source: Source) -> Iterator[Game]:
@@ -73,11 +84,19 @@ def _checked(
 
 
 def check_game(
-    game: Game, option: Rules | None = None, regulation: Regulation | None = None, *, pdn3: bool = False
+    game: Game,
+    option: Rules | None = None,
+    regulation: Regulation | None = None,
+    *,
+    pdn3: bool = False,
+    accepted: Collection[MoveOf] = (),
 ) -> Verdict:
-    """Check one game: choose its variant, replay it, gather the diagnostics in the order of the text."""
+    """Check one game: choose its variant, replay it, gather the diagnostics in the order of the text.
+
+    ``accepted`` are the moves that the arbiter lets stand.
+    """
     choice, play = choose_variant(game, option)
-    verdict = _replayed(game, choice, play, regulation)
+    verdict = _replayed(game, choice, play, regulation, accepted)
     found = [*verdict.diagnostics, *run_checks(verdict, pdn3=pdn3)]
     if game.plain is None and suppressions.SIGN in game.text:
         found = suppressions.without_allowed(game, found)
@@ -110,11 +129,13 @@ def replay_game(game: Game, rules: Rules) -> Verdict:
     return Verdict(game, VariantChoice(rules, "option"), play, found)
 
 
-def _replayed(game: Game, choice: VariantChoice, play: Play | None, regulation: Regulation | None) -> Verdict:
+def _replayed(
+    game: Game, choice: VariantChoice, play: Play | None, regulation: Regulation | None, accepted: Collection[MoveOf]
+) -> Verdict:
     """Replay a game by the rules that were chosen; ``play`` is what detection has played of a plain game."""
     found: tuple[Diagnostic, ...] = ()
     if choice.rules is not None:
-        game, play, found = replay_as_written(game, choice.rules, play)
+        game, play, found = replay_as_written(game, choice.rules, play, accepted)
         if choice.source != "detected" and play.plies_legal < play.plies_read:
             found = with_hint(found, game, play)
         found = (*found, *draw_claims(game, play, regulation))

@@ -8,6 +8,7 @@ from typing import Final
 import click
 
 from pdntool.archive.find import InputFile
+from pdntool.cli.accepted_moves import AcceptedMoves
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import Findings, unreadable_verdict, wrong_json_verdict
 from pdntool.cli.output_options import contradicted
@@ -24,7 +25,7 @@ from pdntool.text.source import Source, decode
 from pdntool.write.file_text import Converter, FileText
 from pdntool.write.formats import format_of
 from pdntool.write.game_text import GameText
-from pdntool.write.json_input import WrongJsonError, is_json
+from pdntool.write.json_input import WrongJsonError, as_pdn, is_json
 from pdntool.write.merge import Part, merged, misread
 from pdntool.write.options import OutputOptions
 
@@ -33,12 +34,16 @@ _AS_READ: Final[Mapping[int, Game]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """How the input is read: rules and regulation (None: those of each game), encoding, which games of each file."""
+    """How the input is read: rules and regulation (None: those of each game), encoding, which games of each file.
+
+    ``accepted`` are moves that the arbiter lets stand: what is written has a mark behind each.
+    """
 
     rules: Rules | None = None
     regulation: Regulation | None = None
     encoding: str | None = None
     numbers: GameNumbers | None = None
+    accepted: AcceptedMoves | None = None
 
 
 @dataclass(slots=True)
@@ -87,9 +92,24 @@ class Run:
                 raise click.UsageError(self.words.word("options_contradict", names=f"--in-place / {kind}"))
             # There is no notation to be rewritten in JSON, nor in a workbook: it becomes PDN.
             options = replace(options, to=options.to or "pdn")
+        if self.check.accepted is not None:
+            source = self._marked(source)
         # What nothing is compared with need not be kept.
         options = replace(options, first_game=self._games + 1)
         self._convert(source, b"" if self.gathers else data, options, corrected)
+
+    def _marked(self, source: Source) -> Source:
+        """Return a source with a mark behind each move that is accepted; say which acceptances come to nothing."""
+        if self.check.accepted is None:
+            return source
+        try:
+            source = as_pdn(source)
+        except WrongJsonError:
+            return source
+        marked, told = self.check.accepted.marked(source, self.check.rules, self.check.numbers)
+        for verdict in told:
+            self.findings.say(self.findings.wanted(verdict))
+        return marked
 
     def _convert(self, source: Source, data: bytes, options: OutputOptions, corrected: Mapping[int, Game]) -> None:
         try:

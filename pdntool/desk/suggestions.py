@@ -60,12 +60,17 @@ def with_suggestions(verdict: Verdict) -> Verdict:
     stop = None if play is None else play.stop
     if play is None or stop is None or stop.position is None or not stop.legal:
         return verdict
-    told = [one for one in verdict.diagnostics if (one.code, one.span) == (stop.code, stop.span)]
+    told = [one for one in verdict.diagnostics if _is_same(one, stop)]
     found = tuple(_suggestions(verdict, play.rules, stop, stop.position)) if told else ()
     if not found:
         return verdict
     suggested = (replace(one, suggestions=found) if one is told[0] else one for one in verdict.diagnostics)
     return replace(verdict, diagnostics=tuple(suggested))
+
+
+def _is_same(one: Diagnostic, stop: Diagnostic) -> bool:
+    """Return whether a diagnostic is the one that stops the game; its place may have been moved, as in JSON."""
+    return one.code is stop.code and one.ply == stop.ply and one.position == stop.position
 
 
 def _suggestions(verdict: Verdict, rules: Rules, stop: Diagnostic, position: Position) -> Iterator[Suggestion]:

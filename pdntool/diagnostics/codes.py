@@ -190,6 +190,10 @@ class Code(StrEnum):
     ALLOWANCE_UNKNOWN = "PDN471", _W, ("name",)
     GAME_UNVERIFIED = "PDN473", _W, ("n",)
     FAULT_ALLOWED = "PDN474", _N, ("fault",)
+    MOVE_ACCEPTED = "PDN475", _N, ("fault",)
+    ACCEPTED_UNPLAYABLE = "PDN476", _W
+    ACCEPTED_LEGAL = "PDN477", _N
+    ACCEPTED_MISSING = "PDN478", _W, ("text",)
     PDN3_BLANK_IN_MOVE = "PDN451", _E, ("text",), _PDN3 | _FIXABLE
     PDN3_BLANK_BEFORE_STRENGTH = "PDN452", _E, ("text",), _PDN3 | _FIXABLE
     PDN3_STAR_STRENGTH = "PDN453", _E, (), _PDN3

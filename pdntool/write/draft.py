@@ -146,7 +146,7 @@ def drafts_of(verdict: Verdict, options: OutputOptions, *, is_copied: bool = Fal
     """
     game, play = verdict.game, verdict.play
     options = _as_named(verdict, options)
-    made = _NO_MOVES if play is None or is_copied else play.made_in(game)
+    made = _NO_MOVES if play is None or is_copied else {**play.made_in(game), **play.accepted}
     plies = plies_of(game)
     sound = not is_copied and not undecided(verdict) and len(plies) == len(made)
     if options.to is not None:
@@ -205,6 +205,9 @@ def _kept(draft: Draft) -> Draft:
 def _known_texts(verdict: Verdict, made: Mapping[Span, PlayedMove], options: OutputOptions) -> Mapping[Span, str]:
     if verdict.rules is None:
         return {}
+    if verdict.play is not None and verdict.play.accepted:
+        # What the rules forbid is written by nobody but the record itself.
+        made = {span: one for span, one in made.items() if span not in verdict.play.accepted}
     texts = texts_by_place(verdict.game, made, verdict.rules, options.moves)
     unknown = undecided(verdict)
     return {span: text for span, text in texts.items() if span not in unknown} if unknown else texts

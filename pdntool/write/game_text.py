@@ -161,7 +161,8 @@ def _why(verdict: Verdict, *, is_copied: bool, is_held: bool) -> str:
     if verdict.rules is None and verdict.game.plies:
         return "variant"
     play = verdict.play
-    if undecided(verdict) or len(plies_of(verdict.game)) != (0 if play is None else len(play.made_in(verdict.game))):
+    known = 0 if play is None else len(play.made_in(verdict.game)) + len(play.accepted)
+    if undecided(verdict) or len(plies_of(verdict.game)) != known:
         return "moves"
     return "text" if is_held else "format"
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pdntool.check.play import PlayedMove
+from pdntool.check.suppressions import is_mark
 from pdntool.syntax.nodes import Blank, Comment, Item, Mark, Nag, Outcome, Ply, Tag, Variation
 from pdntool.syntax.walk import changed
 from pdntool.text.span import Span
@@ -42,6 +43,11 @@ def _without_clock(item: Item) -> Item | None:
     return replace(item, text=text) if text.strip() else None
 
 
+def _without_comment(item: Item) -> Item | None:
+    # What the arbiter has accepted is part of the game: without it the record breaks the rules.
+    return None if isinstance(item, Comment) and not is_mark(item.text) else item
+
+
 def _not_a(kind: type[Item]) -> Callable[[Item], Item | None]:
     return lambda item: None if isinstance(item, kind) else item
 
@@ -49,7 +55,7 @@ def _not_a(kind: type[Item]) -> Callable[[Item], Item | None]:
 _DROPPED: Final[Mapping[str, Callable[[Item], Item | None]]] = MappingProxyType(
     {
         "clocks": _without_clock,
-        "comments": _not_a(Comment),
+        "comments": _without_comment,
         "nags": _not_a(Nag),
         "marks": _not_a(Mark),
     }

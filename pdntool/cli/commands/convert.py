@@ -5,6 +5,7 @@ from typing import Any, Final
 import click
 
 from pdntool.archive.find import STANDARD_INPUT, STREAM_NAME, InputFile
+from pdntool.cli.accepted_moves import AcceptedMoves, accept_option
 from pdntool.cli.converting import CheckOptions, Run
 from pdntool.cli.inputs import Findings, findings_options, named_inputs
 from pdntool.cli.output_options import options_of, output_options
@@ -69,6 +70,7 @@ def _to_output(ctx: click.Context, _parameter: click.Parameter, value: str) -> s
 @click.option("--check", is_flag=True, help="Write nothing; exit code 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Write nothing but what would change.")
 @games_option
+@accept_option
 @output_options
 @variant_option()
 @findings_options
@@ -84,6 +86,7 @@ def command(
     check: bool,
     diff: bool,
     games: GameNumbers | None,
+    accepted: AcceptedMoves,
     rules: Rules | None,
     regulation: Regulation | None,
     select: tuple[str, ...],
@@ -117,7 +120,8 @@ def command(
     }
     _refuse_contradictions(given, options, words)
     _refuse_clashes(inputs, target, options)
-    how = CheckOptions(rules, regulation, encoding, games)
+    accepted.refuse_unknown(found.name for found in inputs)
+    how = CheckOptions(rules, regulation, encoding, games, accepted if accepted.each else None)
     run = Run(options, how, target, findings, keep_encoding=keep_encoding, gathers=gathers)
     for found in inputs:
         run.take(found)

@@ -3,6 +3,7 @@
 import click
 
 from pdntool.check.validate import check_source
+from pdntool.cli.accepted_moves import AcceptedMoves, accept_option
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import Findings, findings_options, read_one, say_findings, wrong_json_verdict
 from pdntool.cli.settings import config_options
@@ -39,6 +40,7 @@ Examples:
 @click.argument("file", type=click.Path())
 @config_options
 @games_option
+@accept_option
 @notation_option("short")
 @click.option("--style", default=DEFAULT_STYLE, show_default=True, metavar="STYLE", help="Any style of tabulate.")
 @variant_option()
@@ -50,6 +52,7 @@ def command(
     *,
     encoding: str | None,
     games: GameNumbers | None,
+    accepted: AcceptedMoves,
     regulation: Regulation | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
@@ -75,8 +78,10 @@ def command(
         except WrongJsonError as wrong:
             say_findings(wrong_json_verdict(source, wrong), words)
             return ExitCode.UNREADABLE
+    accepted.refuse_unknown([source.name])
+    moves = accepted.of(source, games)
     shown = set[int]()
-    for verdict in check_source(source, rules, regulation, pdn3=False, numbers=games):
+    for verdict in check_source(source, rules, regulation, pdn3=False, numbers=games, accepted=moves):
         findings.say(findings.wanted(verdict))
         if verdict.number:
             text = game_table(verdict, options)

@@ -11,6 +11,7 @@ import click
 from pdntool.archive.find import InputFile, PassedOver
 from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
+from pdntool.cli.accepted_moves import AcceptedMoves, accept_option
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import all_inputs, named_inputs, passed_over_verdict, unreadable_verdict, wrong_json_verdict
 from pdntool.cli.settings import config_options
@@ -67,6 +68,7 @@ _JSON = re.compile(r'[\s\ufeff]*+(?:\{\s*+["}]|\[\s*+["{\[\]0-9ntf-])')
 @click.option("--allow-unverified", is_flag=True, help="No exit code 1 for games that could not be verified.")
 @click.option("--format", "form", type=Choice(list(REPORT_FORMATS)), default="text", show_default=True, help="Output.")
 @games_option
+@accept_option
 @click.option("-o", "--output", metavar="OUT", help="Where to write the report [default: standard output].")
 @click.option("--board", is_flag=True, help="With --format text: draw the position before each move that is at fault.")
 @click.option("--fix", is_flag=True, help="Correct in place what cannot change a game; report what remains.")
@@ -85,6 +87,7 @@ def command(
     ignore: tuple[str, ...],
     fail_on: Severity,
     games: GameNumbers | None,
+    accepted: AcceptedMoves,
     allow_unverified: bool,
     form: str,
     output: str | None,
@@ -120,7 +123,12 @@ def command(
         refuse_standard_input(paths, words)
     options = CheckOptions(rules, regulation, encoding, games, selection=selection, fail_on=fail_on)
     options = replace(options, pdn3=pdn3 or selection.pdn3 or None, allow_unverified=allow_unverified)
-    run = Run(all_inputs(paths, words), options, corrector)
+    inputs: Iterable[InputFile | PassedOver] = all_inputs(paths, words)
+    if accepted.each:
+        inputs = list(inputs)
+        accepted.refuse_unknown(found.name for found in inputs if isinstance(found, InputFile))
+        options = replace(options, accepted=accepted)
+    run = Run(inputs, options, corrector)
     in_color = color and output is None
     texts = REPORT_FORMATS[form](run.verdicts(), ReportOptions(words, run.summary, in_color, board))
     _write(texts, output, words, color=in_color)
@@ -156,7 +164,7 @@ if TYPE_CHECKING:  # only --fix needs it
 class CheckOptions:
     """What is checked by: rules and regulation (None: those of each game), PDN 3.0, the findings that count.
 
-    ``numbers`` are those of the games that are checked, None for all.
+    ``numbers`` are those of the games that are checked, None for all; ``accepted`` moves stand though irregular.
     """
 
     rules: Rules | None = None
@@ -167,6 +175,7 @@ class CheckOptions:
     selection: Selection = field(default_factory=Selection)
     fail_on: Severity = Severity.ERROR
     allow_unverified: bool = False
+    accepted: AcceptedMoves | None = None
 
 
 class Run:
@@ -232,7 +241,9 @@ class Run:
     def check(self, source: Source) -> Iterator[Verdict]:
         """Yield the verdicts of a source by the options of this run."""
         options = self._options
-        return check_source(source, options.rules, options.regulation, pdn3=options.pdn3, numbers=options.numbers)
+        moves = options.accepted.of(source, options.numbers) if options.accepted else {}
+        numbers, pdn3 = options.numbers, options.pdn3
+        return check_source(source, options.rules, options.regulation, pdn3=pdn3, numbers=numbers, accepted=moves)
 
     def _wanted(self, verdict: Verdict) -> Verdict:
         # A fault that is not to be reported fails no run; that a game has none, but was not verified, does.
