@@ -40,7 +40,7 @@ def open_lines(found: Reconciled, words: Catalog) -> Iterator[str]:
     """Yield what is to be said of a board besides its line, nothing where its records agree."""
     if found.verdict != "agree":
         yield ""
-        yield from comparison_lines(found, words)
+        yield from comparison_lines(found, words, found.label["Board"])
 
 
 def boards_object(results: Sequence[Reconciled], alone: Sequence[Board]) -> dict[str, Any]:

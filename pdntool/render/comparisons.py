@@ -15,6 +15,7 @@ from pdntool.syntax.nodes import Side
 COMPARE_SCHEMA: Final = "pdntool/compare/1"
 _ALPHABET: Final = 26
 _DIGITS: Final = 6
+_HEADERS: Final = frozenset({"White", "Black", "Result", "Event", "Site", "Date", "Round", "Board"})
 SIDE_LETTERS: Final[Mapping[str, Mapping[Side, str]]] = MappingProxyType(
     {"en": {"white": "w", "black": "b"}, "tr": {"white": "b", "black": "s"}}
 )
@@ -26,8 +27,8 @@ def record_letter(place: int) -> str:
     return chr(ord("A") + place) if place < _ALPHABET else str(place + 1)
 
 
-def comparison_lines(found: Reconciled, words: Catalog) -> Iterator[str]:
-    """Yield what is to be said of records of one game, line by line."""
+def comparison_lines(found: Reconciled, words: Catalog, board: str = "") -> Iterator[str]:
+    """Yield what is to be said of records of one game, line by line; answers are for a ``board`` of several."""
     yield game_title(found, words)
     for place, (record, side) in enumerate(zip(found.records, found.sides, strict=True)):
         parts = [words.word(f"kept_by_{side}")] if side else []
@@ -39,8 +40,9 @@ def comparison_lines(found: Reconciled, words: Catalog) -> Iterator[str]:
         yield f" {disagreement_line(found, point, words)}"
     for difference in found.differences:
         yield f" {tag_line(difference, words)}"
-    questions = [*(_question(found, point, words) for point in found.comparison.open)]
-    questions += [_tag_question(found, each, words) for each in found.open_tags]
+    before = f"{board}:" if board else ""
+    questions = [*(_question(found, point, words, before) for point in found.comparison.open)]
+    questions += [_tag_question(found, each, words, before) for each in found.open_tags]
     for number, lines in zip(count(1), questions, strict=False):
         yield words.word("compare_question", number=number, text=lines[0])
         yield from (f"   {line}" for line in lines[1:])
@@ -140,7 +142,12 @@ def tag_line(difference: TagDifference, words: Catalog) -> str:
     """Return in words what records have as a tag, and which value is taken."""
     said = _grouped([None if value is None else f'"{value}"' for value in difference.written], words)
     key = "tag_open" if difference.chosen is None else f"tag_by_{difference.by}"
-    return harmless(words.word(key, name=difference.name, said=said, chosen=difference.chosen or ""))
+    return harmless(words.word(key, name=tag_word(difference.name, words), said=said, chosen=difference.chosen or ""))
+
+
+def tag_word(name: str, words: Catalog) -> str:
+    """Return what people call a tag: the header line of a sheet in their language."""
+    return words.word(f"header_{name.lower()}") if name in _HEADERS else name
 
 
 def take_place(point: OpenPoint | Disagreement, words: Catalog) -> str:
@@ -148,7 +155,7 @@ def take_place(point: OpenPoint | Disagreement, words: Catalog) -> str:
     return f"{point.row}{SIDE_LETTERS[words.language][point.side]}"
 
 
-def _question(found: Reconciled, point: OpenPoint, words: Catalog) -> list[str]:
+def _question(found: Reconciled, point: OpenPoint, words: Catalog, before: str) -> list[str]:
     """Return an open point as a question, with what each of its candidates takes to be answered."""
     place = words.word("at_move", number=str(point.row), side=words.word(point.side))
     texts = [text or words.word("no_move") for text in point.candidates]
@@ -164,7 +171,7 @@ def _question(found: Reconciled, point: OpenPoint, words: Catalog) -> list[str]:
         if value:
             name = ", ".join(record_letter(at) for at in own)
             lines.append(
-                f"--take {take_place(point, words)}={value}   {text or words.word('no_move')}"
+                f"--take {before}{take_place(point, words)}={value}   {text or words.word('no_move')}"
                 + f" ({name})" * bool(name)
             )
     return [harmless(line) for line in lines]
@@ -179,14 +186,14 @@ def _value(found: Reconciled, own: Sequence[int], text: str, words: Catalog) -> 
     return text
 
 
-def _tag_question(found: Reconciled, difference: TagDifference, words: Catalog) -> list[str]:
-    values = " / ".join(difference.candidates)
-    lines = [words.word("compare_which_tag", name=difference.name, values=values)]
+def _tag_question(found: Reconciled, difference: TagDifference, words: Catalog, before: str) -> list[str]:
+    name = tag_word(difference.name, words)
+    lines = [words.word("compare_which_tag", name=name, values=f" {words.word('or')} ".join(difference.candidates))]
     for value in difference.candidates:
         own = [at for at, each in enumerate(difference.written) if each == value]
         taken = _value(found, own, f'"{value}"', words)
-        name = ", ".join(record_letter(at) for at in own)
-        lines.append(f"--take {difference.name}={taken}   {value} ({name})")
+        letters = ", ".join(record_letter(at) for at in own)
+        lines.append(f"--take {before}{name}={taken}   {value} ({letters})")
     return [harmless(line) for line in lines]
 
 

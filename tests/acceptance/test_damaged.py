@@ -22,7 +22,8 @@ SMALL = 6_000
 RECORDS = [
     data
     for path in sorted((ROOT / "samples").rglob("*"))
-    if path.is_file() and path.name != "README.md" and len(data := path.read_bytes()) < SMALL
+    # A damaged workbook is no text, and cannot be read at all: tests/text/test_workbook.py.
+    if path.is_file() and path.name != "README.md" and path.suffix != ".xlsx" and len(data := path.read_bytes()) < SMALL
 ]
 THROWN = [
     *(b"(", b")", b"{", b"}", b"[", b"]", b'"', b"*", b"1-0", b"x", b"-", b":", b"...", b"$", b"|", b";", b"%", b"K"),

@@ -22,6 +22,7 @@ from pdntool.cli.usage import Choice, Command
 from pdntool.desk.pairing import Board, label_of, pair_records, sides_of
 from pdntool.desk.reconcile import Reconciled
 from pdntool.desk.versions import version_differences
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.selection import Selection
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.boards import boards_object, boards_rows, open_lines
@@ -143,7 +144,7 @@ class Run:
             for verdict in check_source(source, self.rules, REGULATIONS["none"]):
                 if verdict.number:
                     own.append(verdict)
-                elif not self.quiet:
+                elif not self.quiet and any(one.code is not Code.ENCODING_GUESSED for one in verdict.diagnostics):
                     say_findings(verdict, self.words)
 
     def _refuse(self, verdict: Verdict) -> None:
