@@ -44,6 +44,7 @@ MOST_MODULES = 195
 MOST_FILES = 20
 OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.archive.foreign": "the table of what files are that hold no records",
+    "pdntool.archive.duplicates": "which games are one",
     "pdntool.archive.patterns": "positions and material to look for",
     "pdntool.archive.query": "several conditions together",
     "pdntool.check.checks": "the table of checks",
@@ -52,9 +53,7 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.check.position_checks": "one file a part of the record that is checked",
     "pdntool.cli.accepting": "what `repair --accept` means and writes, apart from what it tells",
     "pdntool.cli.taking": "what `compare --take` means, apart from what is compared",
-    "pdntool.cli.filter_options": "the options of the filters",
     "pdntool.cli.fixing": "`--fix` and `--diff`, loaded only when asked for",
-    "pdntool.cli.game_files": "games that are handed on as they were written",
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",
     "pdntool.desk.align": "which place of one record is which of another",
     "pdntool.desk.compare": "the comparison of records, the door of the desk's search for `compare`",

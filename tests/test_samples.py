@@ -21,6 +21,8 @@ NOT_IN_A_FILE = {
     "PDN101": "a file that cannot be read holds no sample",
     "PDN120": "a note on a folder, not on a file",
     "PDN122": "a note on a workbook, which is no text; tests/text/test_workbook.py makes one",
+    "PDN701": "`dedupe` finds it in several games; tests/acceptance/test_dedupe.py",
+    "PDN702": "same",
     "PDN901": "a fault of the program; a record that causes one gets a test of its own and is put right",
 }
 

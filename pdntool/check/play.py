@@ -99,6 +99,12 @@ class Play:
         legal, final, stop = self.plies_legal, self.final, self.stop
         return Play(self.rules, self.start, final, self.plies_read, legal, texts, captures, stop=stop)
 
+    def main_moves(self) -> Iterator[Move]:
+        """Return the moves of the main line in playing order."""
+        if self.texts:
+            return self._line()
+        return (made.move for _, made, _ in self.main)
+
     def steps(self) -> Iterator[ReplayedPly]:
         """Yield the legal plies of the main line in playing order."""
         play = engine(self.rules).play

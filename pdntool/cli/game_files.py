@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Self
 import click
 
 from pdntool.archive.facts import GameFacts
-from pdntool.archive.find import InputFile
+from pdntool.archive.find import STREAM_NAME, InputFile
 from pdntool.check.validate import games_of
 from pdntool.cli.converting import CheckOptions, Run
 from pdntool.cli.exit_codes import ExitCode
@@ -45,21 +45,23 @@ class Taken(NamedTuple):
 class GameReader:
     """Reads the games of all inputs; ``rules`` are those to read them by, None for their own.
 
-    An ``output`` that lies in a folder among the inputs is none of them. ``unreadable``: an input could not be read.
+    One of the ``outputs`` that lies in a folder among the inputs is none of them. ``unreadable``: an input could not be
+    read.
     """
 
     words: Catalog
     rules: Rules | None = None
     encoding: str | None = None
-    output: str = STANDARD_OUTPUT
+    outputs: tuple[str, ...] = ()
     unreadable: bool = False
 
     def sources(self, paths: tuple[str, ...]) -> Iterator[Source]:
         """Yield the texts of the inputs, records in JSON as PDN; say which cannot be read."""
         for found in named_inputs(paths, self.words):
-            if self.output != STANDARD_OUTPUT and is_same_file(found.name, self.output):
-                if found.name in paths:
-                    raise click.UsageError(self.words.word("games_over_input", name=harmless(self.output)))
+            output = next((name for name in self.outputs if is_same_file(found.name, name)), None)
+            if output is not None:
+                if found.name in paths or found.name == STREAM_NAME:
+                    raise click.UsageError(self.words.word("games_over_input", name=harmless(output)))
                 continue
             source = self._read(found)
             if source is not None:

@@ -1,7 +1,7 @@
 """The one table of diagnostic codes; codes are stable and never reused.
 
-1xx text and syntax, 2xx notation form, 3xx rules, 4xx tags and results, 5xx score sheets, 9xx internal. The sentence of
-each code is in the catalogs of :mod:`pdntool.i18n`.
+1xx text and syntax, 2xx notation form, 3xx rules, 4xx tags and results, 5xx score sheets, 7xx archives, 9xx internal.
+The sentence of each code is in the catalogs of :mod:`pdntool.i18n`.
 """
 
 from collections.abc import Mapping
@@ -219,6 +219,8 @@ class Code(StrEnum):
     COLUMN_OF_OTHER_SIDE = "PDN506", _W
     OUT_OF_TURN = "PDN507", _E
     COLUMNS_SWAPPED = "PDN508", _W, ("read", "n")
+    GAME_TWICE = "PDN701", _N, ("name", "number")
+    GAME_BEGINS_ANOTHER = "PDN702", _N, ("name", "number")
     INTERNAL_ERROR = "PDN901", _E, ("reason",)
 
 

@@ -64,7 +64,7 @@ def command(
     """
     if sum((only_count, as_table, to is not None)) > 1:
         raise click.UsageError(words.word("options_contradict", names="--count / --table / --to"))
-    reader = GameReader(words, rules, encoding, output)
+    reader = GameReader(words, rules, encoding, (output,))
     found = reader.taken(paths, test_of(query_of(chosen), words))
     code = ExitCode.OK
     with Spool() as spool:
