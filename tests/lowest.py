@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 PROJECT = Path(__file__).resolve().parents[1] / "pyproject.toml"
-_REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)(?:\[[\w,-]+\])?>=(?P<lowest>[\w.]+)(?:,<[\w.]+)?")
+_REQUIREMENT = re.compile(
+    r"(?P<name>[\w.-]+)(?:\[[\w,-]+\])?>=(?P<lowest>[\w.]+)(?:,<[\w.]+)?(?:; python_version < '[\d.]+')?"
+)
 
 
 def requirements(project: dict[str, Any]) -> Iterator[str]:

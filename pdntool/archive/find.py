@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import stat
 import sys
 from collections import Counter
@@ -9,7 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:  # few inputs are compressed, and no start needs the libraries
+    from pdntool.archive.packed import Archive
 
 EXTENSIONS: Final = frozenset(
     {".pdn", ".phn", ".fen", ".txt", ".sheet", ".csv", ".tsv", ".md", ".xlsx", ".xlsm", ".xlsb", ".xls", ".ods"}
@@ -19,7 +23,14 @@ _EXPLAINS: Final = "readme"
 # Such a file is a record only where the program wrote it.
 _OWN_RECORDS: Final = frozenset({".json", ".jsonl"})
 # What systems and editors leave in a folder; nobody hands it in.
-_CACHES: Final = frozenset({"__pycache__", "node_modules", "thumbs.db", "desktop.ini"})
+_CACHES: Final = frozenset({"__pycache__", "__macosx", "node_modules", "thumbs.db", "desktop.ini"})
+_ZIPS: Final = ".zip"
+_ZIP: Final = b"PK\x03\x04"
+# What may be compressed is looked at more closely.
+_SIGNS: Final = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")
+_SEPARATORS: Final = re.compile(r"[/\\]")
+_MOST_ARCHIVES: Final = 3
+"""Archives in archives: a bomb has no end of them."""
 _HEAD: Final = 4096
 STANDARD_INPUT: Final = "-"
 STREAM_NAME: Final = "<stdin>"
@@ -71,6 +82,10 @@ def _content(name: str, read: Callable[[], bytes]) -> bytes:
     from pdntool.archive.foreign import ForeignFileError, foreign_reason  # noqa: PLC0415 -- no start needs all readers
 
     data = read()
+    if data.startswith(_SIGNS):
+        from pdntool.archive.packed import unpacked, without_ending  # noqa: PLC0415
+
+        data, name = unpacked(data), without_ending(name)
     why = foreign_reason(data, name)
     if why is not None:
         raise ForeignFileError(why)
@@ -78,16 +93,20 @@ def _content(name: str, read: Callable[[], bytes]) -> bytes:
 
 
 def find_inputs(paths: Sequence[str]) -> Iterator[InputFile | EmptyFolder | PassedOver]:
-    """Yield what ``paths`` name in their order; folders are walked, sorted, for known extensions, past any README.
+    """Yield what ``paths`` name in their order; folders are walked for known extensions, past any README.
 
-    A file that is named itself is always yielded, whatever its extension, and also when it does not exist: reading it
-    then says so. Behind the files of a folder comes what was passed over there. Hidden files and folders and caches
-    are not even counted, links to folders are not followed.
+    The names of a folder come in their natural order, m2 before m10. A file that is named itself is always yielded,
+    whatever its extension, and also when it does not exist: reading it then says so. Of a ZIP archive the files come,
+    as those of a folder. Behind the files of a folder comes what was passed over there. Hidden files and folders and
+    caches are not even counted, links to folders are not followed.
     """
     for path in paths:
+        if path == STANDARD_INPUT:
+            yield from _of_stream()
+            continue
         # A Path would raise where a folder above may not be entered; such an input is reported when it is read.
-        if path == STANDARD_INPUT or not os.path.isdir(path):  # noqa: PTH112
-            yield input_file(path)
+        if not os.path.isdir(path):  # noqa: PTH112
+            yield from _of_named(path)
             continue
         empty, others = True, list[str]()
         for found in _walk(path, others):
@@ -99,20 +118,106 @@ def find_inputs(paths: Sequence[str]) -> Iterator[InputFile | EmptyFolder | Pass
             yield PassedOver(path, tuple(others))
 
 
+def _of_stream() -> Iterator[InputFile | PassedOver]:
+    try:
+        data = _standard_input()
+    except OSError as error:
+        yield InputFile(STREAM_NAME, partial(_fail, error))
+        return
+    if data.startswith(_ZIP):
+        yield from _of_archive(STREAM_NAME, data)
+    else:
+        yield InputFile(STREAM_NAME, partial(_content, STREAM_NAME, partial(bytes, data)))
+
+
+def _of_named(path: str) -> Iterator[InputFile | PassedOver]:
+    if not os.path.isfile(path) or not _begins_as_zip(path):  # noqa: PTH113 - as above
+        yield input_file(path)
+    else:
+        yield from _of_archive(path, path)
+
+
+def _begins_as_zip(path: str) -> bool:
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(len(_ZIP)) == _ZIP
+    except OSError:
+        return False
+
+
+def _of_archive(name: str, place: str | bytes) -> Iterator[InputFile | PassedOver]:
+    """Yield the files of an archive that was named, or the archive itself where it has no records."""
+    from pdntool.archive.packed import Archive, PackedError  # noqa: PLC0415
+
+    others: list[str] = []
+    try:
+        archive = Archive(place)
+        found = [] if archive.is_document else list(_members(name, archive, others))
+    except PackedError as error:
+        yield InputFile(name, partial(_fail, error))
+        return
+    if found:
+        yield from found
+    elif archive.is_document:
+        yield InputFile(name, partial(_content, name, archive.content))
+    else:
+        yield InputFile(name, partial(_fail, PackedError("PACKED_EMPTY ZIP")))
+    if others:
+        yield PassedOver(name, tuple(others))
+
+
+def _members(name: str, archive: "Archive", others: list[str], depth: int = 1) -> Iterator[InputFile]:
+    """Yield the records of an archive; its other files are added to ``others``."""
+    for inner in archive.names:
+        parts = [part for part in _SEPARATORS.split(inner) if part.strip(".")]
+        if not parts or not all(map(_is_handed_in, parts)):
+            continue
+        path = f"{name}/{inner}"
+        if Path(parts[-1]).suffix.lower() == _ZIPS and depth < _MOST_ARCHIVES:
+            yield from _archive_among(path, partial(archive.read, inner), others, depth + 1)
+        elif _is_record(parts[-1], partial(archive.head, inner, _HEAD)):
+            yield InputFile(path, partial(_content, path, partial(archive.read, inner)))
+        else:
+            others.append(path)
+
+
+def _archive_among(
+    name: str, read: Callable[[], str | bytes], others: list[str], depth: int = 1
+) -> Iterator[InputFile]:
+    """Yield the records of an archive that lies among other files; one without records is passed over itself."""
+    from pdntool.archive.packed import Archive, PackedError  # noqa: PLC0415
+
+    beside: list[str] = []
+    try:
+        archive = Archive(read())
+        found = [] if archive.is_document else list(_members(name, archive, beside, depth))
+    except PackedError as error:
+        yield InputFile(name, partial(_fail, error))
+        return
+    others.extend(beside if found else (name,))
+    yield from found
+
+
 def _walk(folder: str, others: list[str]) -> Iterator[InputFile]:
     """Yield the records of a folder; the other files are added to ``others``."""
+    from pdntool.archive.packed import head_of, natural  # noqa: PLC0415
+
     unreadable: list[InputFile] = []
 
     def refuse(error: OSError) -> None:
-        unreadable.append(InputFile(str(error.filename), _raiser(error)))
+        unreadable.append(InputFile(str(error.filename), partial(_fail, error)))
 
     for parent, folders, files in os.walk(folder, onerror=refuse):
         yield from unreadable
         unreadable.clear()
-        folders[:] = sorted(name for name in folders if _is_handed_in(name))
-        for name in sorted(filter(_is_handed_in, files)):
+        folders[:] = sorted(filter(_is_handed_in, folders), key=natural)
+        for name in sorted(filter(_is_handed_in, files), key=natural):
             path = os.path.join(parent, name)  # noqa: PTH118 - a Path would drop the user's "./"
-            if _may_be_read(path) and _is_record(name, path):
+            if not _may_be_read(path):
+                others.append(path)
+            elif Path(name).suffix.lower() == _ZIPS and _begins_as_zip(path):
+                yield from _archive_among(path, partial(str, path), others)
+            elif _is_record(name, partial(head_of, path, _HEAD)):
                 yield input_file(path)
             else:
                 others.append(path)
@@ -123,14 +228,15 @@ def _is_handed_in(name: str) -> bool:
     return not name.startswith(".") and name.lower() not in _CACHES
 
 
-def _is_record(name: str, path: str) -> bool:
+def _is_record(name: str, read_head: Callable[[], bytes]) -> bool:
     """Return whether a file of a folder is a record: by its extension, where that leaves it open by how it begins."""
-    extension = Path(name).suffix.lower()
+    from pdntool.archive.packed import without_ending  # noqa: PLC0415
+
+    extension = Path(without_ending(name)).suffix.lower()
     if name.lower().startswith(_EXPLAINS) or (extension and extension not in EXTENSIONS | _OWN_RECORDS):
         return False
     try:
-        with Path(path).open("rb") as file:
-            head = file.read(_HEAD)
+        head = read_head()
     except OSError:
         # Reading it will say why.
         return extension in EXTENSIONS
@@ -149,11 +255,8 @@ def _may_be_read(path: str) -> bool:
         return True
 
 
-def _raiser(error: OSError) -> Callable[[], bytes]:
-    def fail() -> bytes:
-        raise error
-
-    return fail
+def _fail(error: OSError) -> bytes:
+    raise error
 
 
 def reason(error: OSError) -> str:

@@ -9,6 +9,7 @@ import click
 
 from pdntool.archive.find import InputFile
 from pdntool.cli.accepted_moves import AcceptedMoves
+from pdntool.archive.packed import packed_form
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import Findings, unreadable_verdict, wrong_json_verdict
 from pdntool.cli.output_options import contradicted
@@ -86,6 +87,9 @@ class Run:
     def put(self, source: Source, data: bytes, corrected: Mapping[int, Game] = _AS_READ) -> None:
         """Convert a source of these bytes; ``corrected`` are games that stand for those of their numbers."""
         options = self.options
+        packed = packed_form(source.name) if self.target.in_place else None
+        if packed is not None:
+            raise click.UsageError(self.words.word("options_contradict", names=f"--in-place / {packed}"))
         if source.worksheets or is_json(source):
             kind = "XLSX" if source.worksheets else "JSON"
             if self.target.in_place:

@@ -11,6 +11,7 @@ from typing import Final
 import click
 
 from pdntool.archive.find import STANDARD_INPUT, InputFile, reason
+from pdntool.archive.packed import packed_form
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.streams import refuse_output, replace_file, say
 from pdntool.i18n.catalog import Catalog
@@ -62,6 +63,10 @@ class Corrector:
         """Correct a file and return its new source; the old one if nothing was or could be corrected."""
         done = self.corrected(source, data)
         if done is None or not done.edits:
+            return source
+        form = packed_form(source.name)
+        if form is not None:
+            self._keep(source, "fix_reason_packed", kind=form)
             return source
         try:
             replace_file(Path(source.name), done.text.encode(source.encoding))

@@ -10,6 +10,7 @@ from typing import Final
 import click
 
 from pdntool.archive.find import STANDARD_INPUT, STREAM_NAME
+from pdntool.archive.packed import without_ending
 from pdntool.cli.streams import refuse_output, replace_file, say, write_out
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
@@ -90,7 +91,7 @@ class Output:
         """Return the file that the input of that name becomes."""
         if not is_folder(self.target):
             return Path(self.target)
-        source = Path(f"{name.strip('<>')}.pdn" if name == STREAM_NAME else name)
+        source = Path(f"{name.strip('<>')}.pdn" if name == STREAM_NAME else without_ending(name))
         return Path(self.target) / (source.name if options.to is None else source.stem + FORMATS[options.to].extension)
 
     def _write(self, path: Path, data: bytes | Iterable[bytes]) -> None:

@@ -47,6 +47,12 @@ _REASONS: Final[Mapping[str, str]] = MappingProxyType(
         "WORKBOOK_LOCKED": "workbook_locked",
         "WORKBOOK_BROKEN": "workbook_broken",
         "WORKBOOK_LARGE": "workbook_large",
+        "PACKED_BROKEN": "packed_broken",
+        "PACKED_LOCKED": "packed_locked",
+        "PACKED_LARGE": "packed_large",
+        "PACKED_BOMB": "packed_bomb",
+        "PACKED_EMPTY": "packed_empty",
+        "PACKED_EXTRA": "packed_extra",
     }
 )
 
