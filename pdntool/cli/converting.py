@@ -8,8 +8,8 @@ from typing import Final
 import click
 
 from pdntool.archive.find import InputFile
-from pdntool.cli.accepted_moves import AcceptedMoves
 from pdntool.archive.packed import packed_form
+from pdntool.cli.accepted_moves import AcceptedMoves
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import Findings, unreadable_verdict, wrong_json_verdict
 from pdntool.cli.output_options import contradicted
