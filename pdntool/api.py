@@ -33,6 +33,7 @@ from pdntool.syntax.walk import rebuilt, walk
 from pdntool.text.source import Source, decode
 from pdntool.text.words import UnknownNameError, given_text
 from pdntool.write.damexchange import damexchange_text
+from pdntool.write.kept import with_readings
 from pdntool.write.move_text import format_move as move_text
 from pdntool.write.options import DAMEXCHANGE, WIDTH, MoveOptions, OutputOptions
 from pdntool.write.renumber import renumbered
@@ -344,6 +345,6 @@ def write_pdn(record: Record, *, width: int = WIDTH, roster_first: bool = True) 
     1. 32-28 {best} (1. 33-28) 19-23 *
     """
     # A score sheet numbers its rows where PDN numbers moves.
-    is_sheet = record.kind == "sheet"
-    items = rebuilt(renumbered(walk(record.items), lambda _: None)) if is_sheet else record.items
+    items = with_readings(record.items, {})
+    items = rebuilt(renumbered(walk(items), lambda _: None)) if record.kind == "sheet" else items
     return items_as_pdn(record.tags, items, OutputOptions(width=width, roster_first=roster_first))

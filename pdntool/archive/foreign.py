@@ -102,6 +102,8 @@ _OUTPUTS: Final = tuple(
         (r"(?:[^\r\n]+[\r\n]+)?\|\| +\S+ +\|\| +\S+ +\|\| +\S+ +\|\|\r?\n\| ", "table --style jira"),
     )
 )
+# By the names of these a file in JSON shows that it holds records.
+_SCHEMAS: Final = (b'"pdntool/record', b'"pdntool/readings')
 
 
 class ForeignFileError(OSError):
@@ -129,7 +131,7 @@ def is_record_text(head: bytes, *, in_json: bool) -> bool:
     """Return whether a file whose name does not tell is a text with games, or records in JSON, by how it begins."""
     if foreign_reason(head, "") is not None:
         return False
-    return b'"pdntool/record' in head[:200] if in_json else holds_game(decode_bytes(head).text)
+    return any(sign in head[:200] for sign in _SCHEMAS) if in_json else holds_game(decode_bytes(head).text)
 
 
 def _container(data: bytes, name: str) -> tuple[str, ...] | None:

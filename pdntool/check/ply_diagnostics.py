@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import takewhile
+from math import log
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from pdntool.board.fen import relaid
 from pdntool.board.geometry import DIAGONAL, ORTHOGONAL
 from pdntool.board.position import Position
-from pdntool.check.play import fast_replay_of
+from pdntool.check.order import playing_order
+from pdntool.check.play import fast_replay_of, start_position
 from pdntool.diagnostics.codes import Code, Property
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.engine import engine
@@ -20,8 +23,11 @@ from pdntool.rules.resolve import Ambiguous, Illegal, Match, resolve, squares_of
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 from pdntool.rules.written_move import WrittenMove
+from pdntool.syntax.game import Game
 from pdntool.syntax.moves import written_move
-from pdntool.syntax.nodes import Ply
+from pdntool.syntax.nodes import Blank, Item, Ply, Reading, Setup
+from pdntool.syntax.walk import changed
+from pdntool.text.span import Span
 
 _MOST_POSITIONS = 64
 
@@ -71,6 +77,76 @@ def _after(replay: FastReplay, position: Position, text: str) -> Sequence[Positi
     if isinstance(resolution, Ambiguous):
         return [replay.engine.play(position, move) for move in resolution.candidates]
     return []
+
+
+def with_readings_chosen(game: Game, rules: Rules) -> Game:
+    """Return a game whose plies with several readings have those that let most of it be played, with notes on them.
+
+    Of those that get equally far the likeliest are taken; where none can be played the likeliest stays.
+    """
+    items = playing_order(game, rules)
+    start = start_position(game, rules) if game.plain is None and any(map(_is_open, items)) else None
+    if not isinstance(start, Position):
+        return game
+    live: dict[Position, _Path] = {start: _Path(0.0, ())}
+    for ply in takewhile(lambda item: not isinstance(item, Blank | Setup), items):
+        if isinstance(ply, Ply):
+            following = _played(rules, live, ply)
+            if not following:
+                break
+            live = dict(sorted(following.items(), key=lambda one: one[1].cost)[:_MOST_POSITIONS])
+    best = min(live.values(), key=lambda path: path.cost)
+    taken = {span: reading for span, reading in best.taken if reading is not None}
+    notes = [_taken(item, taken[item.span]) for item in items if isinstance(item, Ply) and item.span in taken]
+    content = replace(
+        game.content,
+        items=changed(game.items, lambda item: _with_reading(item, taken)),
+        problems=(*game.problems, *filter(None, notes)),
+    )
+    return replace(game, plain=None, given=content)
+
+
+def _taken(ply: Ply, reading: Reading) -> Diagnostic | None:
+    """Return the note that not the first of the readings of a ply is taken."""
+    if reading is ply.readings[0]:
+        return None
+    args: dict[str, str | int] = {"text": " | ".join(one.text for one in ply.readings), "read": reading.text}
+    row, side = (ply.cell.row, ply.cell.side) if ply.cell else (None, None)
+    return Diagnostic(Code.READING_TAKEN, ply.span, args, move=reading.text, row=row, side=side)
+
+
+class _Path(NamedTuple):
+    """The readings on the way to a position, and what they cost: less, the likelier they are."""
+
+    cost: float
+    taken: tuple[tuple[Span, Reading | None], ...]
+
+
+def _is_open(item: Item) -> bool:
+    return isinstance(item, Ply) and len(item.readings) > 1
+
+
+def _with_reading(item: Item, taken: Mapping[Span, Reading]) -> Item:
+    reading = taken.get(item.span)
+    return replace(item, text=reading.text, move=reading.move) if isinstance(item, Ply) and reading else item
+
+
+def _played(rules: Rules, live: Mapping[Position, _Path], ply: Ply) -> dict[Position, _Path]:
+    """Return the positions after each reading of a ply in each position, with the likeliest way to each."""
+    following: dict[Position, _Path] = {}
+    for position, (cost, taken) in live.items():
+        for place, reading in enumerate(ply.readings or (None,)):
+            path = _Path(cost + _cost(ply, place), (*taken, (ply.span, reading)))
+            for after in _after(fast_replay_of(rules), position, ply.text if reading is None else reading.text):
+                if after not in following or path.cost < following[after].cost:
+                    following[after] = path
+    return following
+
+
+def _cost(ply: Ply, place: int) -> float:
+    """Return what a reading costs: the logarithm of its weight, else of a half for each that stands before it."""
+    weight = ply.readings[place].weight if ply.readings else 1.0
+    return place * log(2) if weight is None else -log(max(weight, 1e-6))
 
 
 _ENDS: Final = 2

@@ -13,6 +13,7 @@ from pdntool.check.hints import with_hint
 from pdntool.check.order import MoveOf, playing_order, with_cells
 from pdntool.check.pdn3_checks import asks_for_pdn3
 from pdntool.check.play import Play
+from pdntool.check.ply_diagnostics import with_readings_chosen
 from pdntool.check.replay import replay_as_written
 from pdntool.check.verdict import Verdict, empty_verdict, file_verdict, in_order, source_verdicts, with_context
 from pdntool.diagnostics.codes import Code, Severity
@@ -95,7 +96,7 @@ def check_game(
 
     ``accepted`` are the moves that the arbiter lets stand.
     """
-    choice, play = choose_variant(game, option)
+    game, choice, play = _chosen(game, option)
     verdict = _replayed(game, choice, play, regulation, accepted)
     found = [*verdict.diagnostics, *run_checks(verdict, pdn3=pdn3)]
     if game.plain is None and suppressions.SIGN in game.text:
@@ -104,6 +105,18 @@ def check_game(
     if not found and not verdict.diagnostics:
         return verdict
     return replace(verdict, diagnostics=in_order(with_context(once_a_game(found), game, verdict.play)))
+
+
+def _chosen(game: Game, option: Rules | None) -> tuple[Game, VariantChoice, Play | None]:
+    """Return a game with the readings of its plies that are taken, and its variant; the two may decide each other."""
+    choice, play = choose_variant(game, option)
+    if game.plain is not None or choice.rules is None:
+        return game, choice, play
+    chosen = with_readings_chosen(game, choice.rules)
+    if chosen is game or choice.source != "detected":
+        return chosen, choice, play if chosen is game else None
+    choice, _ = choose_variant(chosen, option)
+    return game if choice.rules is None else with_readings_chosen(game, choice.rules), choice, None
 
 
 _SAYS_WHY = frozenset({Code.REST_UNVERIFIED, Code.VARIANT_UNDETECTED, Code.GAMETYPE_WITHOUT_RULES})

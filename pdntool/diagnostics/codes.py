@@ -219,6 +219,7 @@ class Code(StrEnum):
     COLUMN_OF_OTHER_SIDE = "PDN506", _W
     OUT_OF_TURN = "PDN507", _E
     COLUMNS_SWAPPED = "PDN508", _W, ("read", "n")
+    READING_TAKEN = "PDN509", _N, ("text", "read")
     GAME_TWICE = "PDN701", _N, ("name", "number")
     GAME_BEGINS_ANOTHER = "PDN702", _N, ("name", "number")
     INTERNAL_ERROR = "PDN901", _E, ("reason",)

@@ -26,6 +26,7 @@ from pdntool.syntax.nodes import (
     Tag,
     Variation,
 )
+from pdntool.syntax.sheet_readings import is_readable
 from pdntool.syntax.walk import Bound, ItemOrBound, walk
 from pdntool.text.span import Span
 
@@ -132,6 +133,55 @@ def from_object(data: Mapping[str, Any]) -> tuple[int, Content]:
         return _number(data), Content(tags, _items(data["items"]))
     except (KeyError, TypeError, IndexError, AttributeError) as error:
         raise ValueError(f"not a record: {error}") from error
+
+
+READINGS_SCHEMA: Final = "pdntool/readings/1"
+_WIDTH: Final = 2
+_BREAKS: Final = re.compile(r"[\s|;,\"]+")
+
+
+def is_readings(data: object) -> bool:
+    """Return whether a value is a game as a list of plies, each a list of its readings, or an object with that list."""
+    plies = data.get("plies") if isinstance(data, dict) else data
+    return isinstance(plies, list) and any(plies) and all(map(_are_readings, plies))
+
+
+def _are_readings(ply: object) -> bool:
+    return isinstance(ply, list) and all(isinstance(one, dict) and "text" in one for one in ply)
+
+
+def readings_as_sheet(data: Any) -> str:  # noqa: ANN401 - whatever the text holds
+    """Return a game of readings, see ``readings.schema.json``, as a sheet. Raises ``ValueError`` for any other."""
+    try:
+        game = data if isinstance(data, dict) else {"plies": data}
+        tags = dict(game.get("tags") or {})
+        if game.get("variant"):
+            tags["Rules"] = game["variant"]
+        headers = [f"{name}: {' '.join(_text(tags, name).split())}\n" for name in tags]
+        cells = [_cell_of(ply) for ply in game["plies"]]
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"not a record: {error}") from error
+    rows = [";".join(cells[place : place + _WIDTH]) for place in range(0, len(cells), _WIDTH)]
+    return "".join([*headers, *(f"{number};{row}\n" for number, row in enumerate(rows, 1))])
+
+
+def _cell_of(ply: list[Mapping[str, Any]]) -> str:
+    """Return the cell of a ply: its readings that are moves, else the first text, else what no one can read."""
+    read = [(_BREAKS.sub("", _text(one)), _weight_of(one)) for one in ply]
+    moves = [(text, weight) for text, weight in read if is_readable(text)]
+    if not moves:
+        return next((text for text, _ in read if text), "???")
+    texts = [text if weight is None else f"{text} {weight:.4f}" for text, weight in moves]
+    return "|".join(texts) if len(texts) > 1 else moves[0][0]
+
+
+def _weight_of(reading: Mapping[str, Any]) -> float | None:
+    weight = reading.get("p")
+    if weight is None:
+        return None
+    if not isinstance(weight, int | float) or isinstance(weight, bool) or not 0 <= weight <= 1:
+        raise TypeError(f"no probability: {weight}")
+    return float(weight)
 
 
 def from_json(text: str) -> tuple[int, Content]:

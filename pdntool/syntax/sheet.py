@@ -3,26 +3,21 @@
 from collections.abc import Iterator, Sequence
 
 from pdntool.diagnostics.codes import Code
-from pdntool.diagnostics.model import Diagnostic
-from pdntool.syntax.nodes import Blank, Cell, Comment, Content, Item, Junk, MoveNumber, Outcome, Side, Tag
-from pdntool.syntax.results import read_result, result_in
+from pdntool.syntax.nodes import Cell, Comment, Content, Item, MoveNumber, Outcome, Side, Tag
+from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_cells import (
-    IN_CELLS,
     Kind,
     RowCell,
     cell_tags,
     heading_names,
-    is_compact,
-    is_date,
     line_tags,
     number_in,
     written,
     written_span,
 )
+from pdntool.syntax.sheet_items import SIDES, Empty, SheetItems, settle
 from pdntool.syntax.sheet_rows import (
-    SIDES,
     Block,
-    Empty,
     Line,
     Row,
     block_size,
@@ -33,20 +28,14 @@ from pdntool.syntax.sheet_rows import (
     read_lines,
     result_of,
     segments,
-    settle,
     unheaded_columns,
 )
 from pdntool.syntax.sheet_words import OPENING, Column, heading_columns, known_header, side_of
-from pdntool.syntax.tokens import COMMENT_TOKENS, RESULT_TOKENS, Remarks, TokenPlace, make_item, problem
+from pdntool.syntax.tokens import COMMENT_TOKENS, RESULT_TOKENS, make_item, problem
 from pdntool.text.span import Span
 
 _MOVES: dict[Column, Side | None] = {"white": "white", "black": "black", "move": None}
-# A date is said by the replay, which knows what it was.
-_AS_MOVE = {"CELL_MOVE": "LOOSE_MOVE", "CELL_DATE": "PLAIN_MOVE"}
-_ITEMS = frozenset({"MARK", "NAG", *COMMENT_TOKENS})
 _NO_MOVE = RESULT_TOKENS | {"ROW_NUMBER"}
-_MISSING = frozenset({Kind.EMPTY, Kind.PLACEHOLDER})
-_WORDED = frozenset({Kind.WORD, Kind.FAULT})
 # Rows of the first block come before all of the second.
 _BLOCK_LINES = 1 << 24
 
@@ -56,20 +45,16 @@ def parse_sheet(text: str, span: Span) -> Content:
     return _SheetBuilder(text).build(read_lines(text, span))
 
 
-class _SheetBuilder:
+class _SheetBuilder(SheetItems):
     def __init__(self, text: str) -> None:
-        self._text = text
+        super().__init__(text)
         self._columns: list[Column] | None = None
         self._size = 0
         self._last_row: list[Item | Empty] = []
         self._tags: list[Tag] = []
         self._blocks: list[Block] = [[]]
-        self._items: list[Item | Empty] = []
-        self._problems: list[Diagnostic] = []
-        self._remarks = Remarks()
         self._asides: dict[int, str] = {}
         self._begun = False
-        self._is_last = False
         self._width = 0
         self._due = 1
         self._line = 0
@@ -173,22 +158,6 @@ class _SheetBuilder:
         else:
             self._add_remark(row.span, hides_moves=row.kinds.count(Kind.MOVE) > 0)
 
-    def _add_remark(self, span: Span, *, hides_moves: bool = False) -> None:
-        """Keep a text as a comment, and say so: once a game, and wherever a move stands in it."""
-        text = self._text[slice(*span)]
-        self._items.append(Comment(text, "brace", span))
-        if hides_moves:
-            self._problems.append(problem(Code.MOVE_IN_REMARK, span, text))
-        else:
-            self._problems += self._remarks.on("SHEET_REMARK", self._text, span)
-
-    def _complain(self, cells: Sequence[RowCell], row: int | None = None) -> None:
-        for cell in cells:
-            span = written_span(cell)
-            text = self._text[slice(*span)]
-            self._items.append(Junk(text, span))
-            self._problems.append(problem(Code.ROW_MALFORMED, span, text, Cell(row, None)))
-
     def _name_asides(self, headings: Sequence[RowCell]) -> None:
         for place, cell in enumerate(headings):
             if self._columns and self._columns[place] == "other" and cell.tokens:
@@ -268,73 +237,6 @@ class _SheetBuilder:
         if any(sign in text for sign in ":)-"):
             self._problems += self._remarks.on("COLON_NUMBER", self._text, span)
         return number
-
-    def _add_cell(self, cell: RowCell, kind: Kind, place: Cell) -> int:
-        """Take a cell for a move; return 1 if something is written in it."""
-        if kind is Kind.MOVE or kind is Kind.CLOCK:
-            self._add_move(cell, place)
-            return 1
-        span = written_span(cell)
-        text = self._text[slice(*span)]
-        if kind in _MISSING or kind is Kind.NOTE:
-            if text and not text.strip("?"):
-                self._items.append(Blank(text, span, place))
-            else:
-                self._items.append(Empty(text if kind is Kind.PLACEHOLDER else "", span, place, implied=False))
-            if kind is Kind.NOTE:
-                self._add_remark(span)
-        elif kind is Kind.RESULT:
-            if cell.tokens[0][0] in RESULT_TOKENS:
-                self._add_tokens(cell.tokens, place)
-            else:
-                self._add_outcome(result_in(text) or text, span, place)
-        else:
-            if kind in _WORDED and self._is_last and read_result(text) is not None:
-                # Who gave up is the side of the column; of "w.o." no column says who was absent.
-                value = result_in(f"{place.side} {text}") if kind is Kind.WORD and place.side else None
-                self._add_outcome(value, span, place)
-                return 1
-            self._items.append(Junk(text, span, place))
-            self._problems.append(problem(Code.NOT_A_MOVE, span, text, place))
-        return int(bool(cell.tokens))
-
-    def _add_outcome(self, value: str | None, span: Span, place: Cell | None = None) -> None:
-        if value is None or any(isinstance(item, Outcome) for item in self._items):
-            self._add_remark(span)
-            return
-        self._items.append(Outcome(value, span))
-        if self._text[slice(*span)] != value:
-            self._problems += self._remarks.on("OTHER_RESULT", self._text, span, place, read=value)
-
-    def _add_move(self, cell: RowCell, place: Cell) -> None:
-        (kind, start, end), *rest = cell.tokens
-        if kind == "PLAIN_MOVE" and not rest:
-            self._items.append(make_item(kind, self._text, Span(start, end), place))
-            return
-        if not (kind in IN_CELLS or (kind == "ROW_NUMBER" and is_compact(self._text[start:end]))):
-            # Of squares without a sign between them, and of a date, the whole cell is the move.
-            span = written_span(cell)
-            kind = "PLAIN_MOVE" if is_date(self._text[slice(*span)]) else "LOOSE_MOVE"
-            self._add_tokens([(kind, *span)], place)
-            return
-        kind = "COMPACT_MOVE" if kind == "ROW_NUMBER" else _AS_MOVE.get(kind, kind)
-        self._add_tokens([(kind, start, end), *rest], place)
-
-    def _add_tokens(self, found: Sequence[TokenPlace], place: Cell) -> None:
-        """Take the tokens of a cell: a move or a result, its marks and comments, and other text, which is a remark."""
-        remark: Span | None = None
-        for index, (kind, start, end) in enumerate(found):
-            is_item = not index or (kind in _ITEMS and (kind != "MARK" or remark is None)) or kind in RESULT_TOKENS
-            if not is_item:
-                remark = Span(remark.start if remark else start, end)
-                continue
-            if remark is not None:
-                self._add_remark(remark)
-            remark, span = None, Span(start, end)
-            self._items.append(make_item(kind, self._text, span, place))
-            self._problems += self._remarks.on(kind, self._text, span, place)
-        if remark is not None:
-            self._add_remark(remark)
 
     def _content(self) -> Content:
         items = list(settle([item for line in in_order(self._blocks) for item in line], self._width))

@@ -10,6 +10,7 @@ from pdntool.syntax.moves import dates_as_moves
 from pdntool.syntax.nodes import Tag
 from pdntool.syntax.parsers import terminal
 from pdntool.syntax.results import result_in
+from pdntool.syntax.sheet_readings import READINGS, readings_in
 from pdntool.syntax.sheet_words import header_name, header_pairs, header_value, known_header, names_in_heading
 from pdntool.syntax.tokens import COMMENT_TOKENS, MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
@@ -185,6 +186,8 @@ def _kind_of_other(cell: RowCell, whole: str) -> Kind:
 def is_move(cell: RowCell, text: str, *, is_first: bool = False) -> bool:
     """Return whether a cell begins with a move; four digits are one where no number of a row stands."""
     kind, start, end = cell.tokens[0]
+    if kind == READINGS:
+        return bool(readings_in(text[start:end]))
     if kind in IN_CELLS or (kind == "ROW_NUMBER" and not is_first and is_compact(text[start:end])):
         return True
     if is_first:

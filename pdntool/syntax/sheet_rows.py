@@ -2,20 +2,20 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from pdntool.syntax.nodes import Blank, Cell, Item, Junk, MoveNumber, Ply
+from pdntool.syntax.nodes import Item, MoveNumber
 from pdntool.syntax.parsers import Tree, parse, terminal, tokens
 from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_cells import HAS_WORD, Kind, RowCell, kind_of, number_in, row_cells, written, written_span
+from pdntool.syntax.sheet_items import SIDES, Empty
+from pdntool.syntax.sheet_readings import with_readings
 from pdntool.syntax.sheet_words import Column, column_of, known_header, side_of
 from pdntool.syntax.tokens import RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
-SIDES = 2
 # A first word of more letters is no number that was misread.
 _SHORT: Final = 3
 _LINES: Final = frozenset({"HEADER_LINE", "ESCAPE_LINE"})
@@ -63,14 +63,23 @@ class Line(NamedTuple):
 def read_lines(text: str, span: Span) -> list[Line | Row]:
     """Return the header lines, the escape lines and the rows of a score sheet, those without anything left out."""
     read: list[Line | Row] = []
-    for child in parse("sheet", tokens("sheet", text, span)).children:
+    children = parse("sheet", tokens("sheet", text, span)).children
+    bars_divide = not any(isinstance(child, Tree) and _has_no_bar(child) for child in children)
+    for child in children:
         if isinstance(child, Tree):
-            row = read_row([token for token in child.children if not isinstance(token, Tree)], text)
+            found = [token for token in child.children if not isinstance(token, Tree)]
+            row = read_row(found, text, bars_divide=bars_divide)
             if any(cell.tokens for cell in row.cells):
                 read.append(row)
         elif child[0] in _LINES:
             read.append(_side_line(child, text) or Line(child[0], Span(child[1], child[2])))
     return read
+
+
+def _has_no_bar(row: Tree) -> bool:
+    """Return whether a row of two moves and more is divided without bars."""
+    kinds = [token[0] for token in row.children if not isinstance(token, Tree)]
+    return "BAR" not in kinds and kinds.count("PLAIN_MOVE") >= SIDES
 
 
 @cache
@@ -89,11 +98,15 @@ def _side_line(line: TokenPlace, text: str) -> Row | None:
     return Row(cells, [Kind.WORD, Kind.MOVE], is_divided=True)
 
 
-def read_row(tokens: Sequence[TokenPlace], text: str) -> Row:
-    """Divide the tokens of a row into cells and tell what each of them holds."""
+def read_row(tokens: Sequence[TokenPlace], text: str, *, bars_divide: bool = True) -> Row:
+    """Divide the tokens of a row into cells and tell what each of them holds.
+
+    ``bars_divide`` is False where other rows of the sheet are divided without bars.
+    """
     tokens = [(_AS_ROW_NUMBER.get(kind, kind), start, end) for kind, start, end in tokens]
     if not tokens:
         return Row([], [], is_divided=False)
+    tokens = with_readings(tokens, text, bars_divide=bars_divide)
     cells, is_divided = _loose_cells(tokens, text), False
     if cells is None:
         cells, is_divided = row_cells(tokens, text)
@@ -280,36 +293,6 @@ def numbers_below(read: Sequence[object], text: str) -> list[int | None]:
         if isinstance(each, Row) and each.kinds[0] is Kind.NUMBER and Kind.MOVE in each.kinds:
             following = number_in(each.cells[0], text)
     return numbers[::-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Empty:
-    """A cell without a move, before it is known whether the game still goes on; ``implied`` has not even a divider."""
-
-    text: str
-    span: Span
-    cell: Cell
-    implied: bool
-
-
-def settle(items: Sequence[Item | Empty], width: int) -> Iterator[Item]:
-    """Turn empty cells inside the game into blanks; before its first move and behind its last they mean nothing.
-
-    ``width`` is the number of moves in the fullest row: where no row has two, a second cell is not missed either.
-    """
-    moves = [index for index, item in enumerate(items) if isinstance(item, Ply | Blank | Junk) and item.cell]
-    first, last = (moves[0], moves[-1]) if moves else (0, -1)
-    for index, item in enumerate(items):
-        if not isinstance(item, Empty):
-            yield item
-        elif _is_missing(item, width, inside=first < index < last, late=index > last):
-            yield Blank(item.text, item.span, item.cell)
-
-
-def _is_missing(empty: Empty, width: int, *, inside: bool, late: bool) -> bool:
-    if empty.implied:
-        return inside and width == SIDES
-    return inside or (late and empty.text != "")
 
 
 Block = list[list[Item | Empty]]

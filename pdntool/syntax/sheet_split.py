@@ -8,6 +8,7 @@ from itertools import dropwhile, islice
 
 from pdntool.syntax.parsers import terminal, tokens
 from pdntool.syntax.sheet_cells import Kind, line_tags
+from pdntool.syntax.sheet_readings import has_readings
 from pdntool.syntax.sheet_rows import Row, read_row, result_of
 from pdntool.syntax.sheet_words import (
     LEADING,
@@ -102,7 +103,7 @@ def _is_sheet_line(line: str) -> bool:
     header = _header_line().match(line)
     if header:
         return opened_by(header["name"], line[header.end() :]) is not None
-    return _is_heading(line) or _row().match(line) is not None
+    return _is_heading(line) or _row().match(line) is not None or ("|" in line and has_readings(line))
 
 
 class _Role(Enum):

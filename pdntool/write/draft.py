@@ -29,7 +29,7 @@ from pdntool.write.game_notation import (
     undecided,
     with_texts,
 )
-from pdntool.write.kept import OPEN, branches, selected_items, selected_tags
+from pdntool.write.kept import OPEN, branches, selected_items, selected_tags, with_readings
 from pdntool.write.options import OutputOptions
 from pdntool.write.pdn3 import pdn3_game
 from pdntool.write.renumber import renumbered
@@ -186,6 +186,8 @@ def _kept(draft: Draft) -> Draft:
     if drops_times(game, made, options.moves):
         items = tuple(with_times(items, made))
     tags: Sequence[Tag] = selected_tags(game.tags, options)
+    if options.to is not None:
+        items = with_readings(items, made)
     items = selected_items(items, options)
     if options.pdn3 and draft.certain:
         tags, items = pdn3_game(game.changed(tags=tags, items=items), rules, draft.start)

@@ -10,9 +10,10 @@ from typing import Any, Final
 
 from pdntool.check.verdict import Verdict
 from pdntool.syntax.game import Game
-from pdntool.syntax.game_json import OTHER_SIGNS, SCHEMA, from_object
+from pdntool.syntax.game_json import OTHER_SIGNS, SCHEMA, from_object, is_readings, readings_as_sheet
 from pdntool.syntax.moves import is_move
 from pdntool.syntax.parsers import holds_game
+from pdntool.syntax.sheet_split import is_sheet
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 from pdntool.write.formats import parted_pdn
@@ -51,7 +52,12 @@ class WrongJsonError(ValueError):
 
 def as_pdn(source: Source) -> Source:
     """Return the source of records in JSON as PDN, any other as it is. Raises :class:`WrongJsonError`."""
-    return Source(source.name, "\n".join(parted_pdn(json_as_pdn(source)))) if is_json(source) else source
+    return Source(source.name, "\n".join(_parted(json_as_pdn(source)))) if is_json(source) else source
+
+
+def _parted(texts: Sequence[str]) -> Sequence[str]:
+    """Return the texts of records as they can stand in one file; score sheets need nothing between them but a line."""
+    return texts if any(map(is_sheet, texts[:1])) else parted_pdn(texts)
 
 
 def json_verdicts(source: Source, check: Callable[[Source], Iterator[Verdict]]) -> Iterator[Verdict]:
@@ -60,7 +66,7 @@ def json_verdicts(source: Source, check: Callable[[Source], Iterator[Verdict]]) 
     Raises :class:`WrongJsonError`.
     """
     records = _records(source)
-    texts = parted_pdn([text for _, text in records])
+    texts = _parted([text for _, text in records])
     starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
     for verdict in check(Source(source.name, "\n".join(texts))):
         place = min(bisect_right(starts, verdict.game.span.start), len(records)) - 1
@@ -76,6 +82,9 @@ def _relocated(verdict: Verdict, source: Source, offset: int, start: int) -> Ver
             return None
         # The words of a record stand in the JSON in the order in which they stand in the PDN.
         word, at = text[span.start : span.end], offset
+        if "|" in word:
+            # The first of several readings of a ply.
+            word = word.partition("|")[0].partition(" ")[0]
         for _ in range(text.count(word, start, span.start) + 1 if word else 0):
             at = source.text.find(word, at) + 1
             if not at:
@@ -100,12 +109,20 @@ def _records(source: Source) -> list[tuple[int, str]]:
     try:
         for place, data in _objects(text, offset):
             offset = place
-            records.append((offset, _pdn_of(data)))
+            records.append((offset, _text_of(data, records)))
     except json.JSONDecodeError as error:
         raise WrongJsonError(error.pos, None) from error
     except ValueError as error:
         raise WrongJsonError(offset, len(records) + 1) from error
     return records
+
+
+def _text_of(data: Any, records: Sequence[tuple[int, str]]) -> str:  # noqa: ANN401 - whatever the text holds
+    """Return a record as PDN, or as a score sheet if it has readings; all records of a file are of one kind."""
+    text = readings_as_sheet(data) if is_readings(data) else _pdn_of(data)
+    if records and is_sheet(text) is not is_sheet(records[0][1]):
+        raise ValueError("records of two kinds")
+    return text
 
 
 def _pdn_of(data: Any) -> str:  # noqa: ANN401 - whatever the text holds
@@ -174,6 +191,8 @@ def _placed(games: Sequence[Any], text: str, offset: int, end: int) -> Iterator[
 
 def _games_in(value: Any) -> list[Any]:  # noqa: ANN401 - whatever the text holds
     """Return what a value lists: its ``games``, or the texts of its only list of texts; else the value itself."""
+    if is_readings(value):
+        return [value]
     if isinstance(value, dict):
         texts = [one for one in value.values() if isinstance(one, list) and one and isinstance(one[0], str)]
         value = value.get("games", texts[0] if len(texts) == 1 else [value])

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -25,6 +25,16 @@ def selected_items(items: tuple[Item, ...], options: OutputOptions) -> tuple[Ite
         return items
     variations = "variations" not in options.drop
     return changed(items, lambda item: _without_dropped(item, options.drop), variations=variations)
+
+
+def with_readings(items: Iterable[Item], made: Mapping[Span, PlayedMove]) -> tuple[Item, ...]:
+    """Return items with a comment behind each ply whose readings are still open, as no rule has chosen one of them."""
+    return tuple(one for item in items for one in (item, *_open_readings(item, made)))
+
+
+def _open_readings(item: Item, made: Mapping[Span, PlayedMove]) -> Iterator[Comment]:
+    if isinstance(item, Ply) and len(item.readings) > 1 and item.span not in made:
+        yield Comment(" | ".join(one.text for one in item.readings), "brace", item.span)
 
 
 def selected_tags(tags: Sequence[Tag], options: OutputOptions) -> Sequence[Tag]:

@@ -49,7 +49,9 @@ def text_in_place(draft: Draft) -> str:
 
 def _item_edits(draft: Draft) -> Iterator[Edit]:
     game, made = draft.verdict.game, draft.made
-    written = {ply.span: ply.text for ply in plies_of(game)}
+    text = game.source.text
+    # Of several readings the one that is taken stands for all of them.
+    written = {ply.span: text[slice(*ply.span)] if ply.readings else ply.text for ply in plies_of(game)}
     for ply in plies_of(game.changed(items=draft.items)):
         if ply.text != written[ply.span]:
             yield Edit(ply.span, ply.text)
