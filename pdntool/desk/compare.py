@@ -31,7 +31,13 @@ def compare_records(records: Sequence[Verdict], answers: Sequence[Answer] = ()) 
     if not slots or joint.agreement < _SAME:
         return Comparison("irreconcilable", records, None)
     found = joint.search()
-    for answer in answers:
-        joint = joint.answered(answer, found[0])
-        found = joint.search()
+    for number, answer in enumerate(answers):
+        kept = joint.agreeing(answer, found)
+        if not kept:
+            # An answer that none of the games found has is more evidence.
+            joint = joint.answered(answer, found[0])
+            kept = joint.search()
+            for earlier in answers[:number]:
+                kept = joint.agreeing(earlier, kept) or kept
+        found = kept
     return joint.comparison(found)

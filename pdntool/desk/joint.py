@@ -81,6 +81,21 @@ class Joint:
         known.update((tuple(node.texts), node) for node in around.run(replace(wider[0], fixed=frozenset())))
         return sorted(known.values(), key=lambda node: node.cost)
 
+    def agreeing(self, answer: Answer, found: Sequence[Hypothesis]) -> list[Hypothesis]:
+        """Return the games that have an answer's move at its place, or that of the record that it names."""
+        place = next((at for at in range(len(found[0].slots)) if self._name(at) == (answer.row, answer.side)), None)
+        if place is None:
+            return []
+        text = answer.move or ""
+        if answer.record is not None:
+            number = found[0].slots[place]
+            readings = self.slots[number].written[answer.record] if number >= 0 else None
+            text = readings[0][0] if readings else ""
+        long_enough = [node for node in found if text and place < len(node.texts)]
+        same = [node for node in long_enough if node.texts[place] == text]
+        squares = self._squares(text)
+        return same or [node for node in long_enough if self._squares(node.texts[place]) == squares]
+
     def answered(self, answer: Answer, game: Hypothesis) -> "Joint":
         """Return the records as an answer settles them; ``game`` is the one that it was asked about."""
         names = [self._name(place) for place in range(len(game.slots) + 1)]

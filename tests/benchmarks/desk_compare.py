@@ -15,14 +15,16 @@ from pdntool.desk.compare import Answer, Comparison, OpenPoint, compare_records
 from pdntool.syntax.game import read_games
 from pdntool.text.source import decode
 from tests.benchmarks.desk_games import Played
-from tests.benchmarks.desk_slips import noisy, pdn_text, rows_of, sheet_text
+from tests.benchmarks.desk_slips import noisy, pdn_text, rows_of, sheet_text, unwritten
 
 RATES: Final = (0.02, 0.05)
-Merge = Literal["right", "asked", "wrong question", "silently wrong", "irreconcilable", "failed"]
+Merge = Literal["right", "asked", "no trace", "wrong question", "silently wrong", "irreconcilable", "failed"]
 MERGES: Final[tuple[Merge, ...]] = (
-    *("right", "asked", "wrong question", "silently wrong"),
+    *("right", "asked", "no trace", "wrong question", "silently wrong"),
     *("irreconcilable", "failed"),
 )
+"""``no trace``: right as far as either sheet shows it, but neither shows the last plies of the game."""
+GOOD: Final = frozenset({"right", "asked", "no trace"})
 _MOST_QUESTIONS: Final = 12
 
 
@@ -42,19 +44,20 @@ def measure(name: str, games: Sequence[Played], options: argparse.Namespace) -> 
         found = Compared(name, rate, Counter(), 0, [])
         for number, game in enumerate(games):
             chance = random.Random(f"{options.seed} {name} {rate} {number}")  # noqa: S311 -- slips, no secrets
-            texts = [_written(game, noisy(chance, game.rules, game.texts, rate), pdn=options.pdn) for _ in "AB"]
+            cells = [noisy(chance, game.rules, game.texts, rate) for _ in "AB"]
+            texts = [_written(game, own, pdn=options.pdn) for own in cells]
             try:
-                merge, asked, seconds = judge(game, [_read(text) for text in texts])
+                merge, asked, seconds = judge(game, [_read(text) for text in texts], _shown(game, cells))
             except Exception as error:  # noqa: BLE001 -- a benchmark counts a failure and goes on
                 sys.stderr.write(f"{name} {rate} {number}: {type(error).__name__}: {error}\n")
                 merge, asked, seconds = "failed", 0, 0.0
             found.merges[merge] += 1
             found.seconds.append(seconds)
             found = found._replace(questions=found.questions + asked)
-            if options.show and merge not in {"right", "asked"}:
+            if options.show and merge not in GOOD:
                 sys.stdout.write(f"{name} {rate} {number}: {merge}\n    true {' '.join(game.texts)}\n")
                 sys.stdout.flush()
-            if options.write and merge not in {"right", "asked"}:
+            if options.write and merge not in GOOD:
                 sys.stdout.write("\n".join(texts))
         yield found
 
@@ -68,9 +71,15 @@ def _read(text: str) -> Verdict:
     return check_game(game)
 
 
-def judge(game: Played, records: Sequence[Verdict]) -> tuple[Merge, int, float]:
+def _shown(game: Played, sheets: Sequence[Sequence[str]]) -> int:
+    """Return how many plies of a game stand on one sheet at least, not counting what is missing before."""
+    return len(game.texts) - min(unwritten(cells, game.texts) for cells in sheets)
+
+
+def judge(game: Played, records: Sequence[Verdict], shown: int) -> tuple[Merge, int, float]:
     """Return what comes of records, how many questions are asked, and the seconds of the first comparison.
 
+    ``shown`` is the number of plies after which neither record has any.
     Questions are answered with the true move, as an arbiter would who knows it, until none is left.
     """
     started = time.process_time()
@@ -83,7 +92,7 @@ def judge(game: Played, records: Sequence[Verdict]) -> tuple[Merge, int, float]:
             return "wrong question", len(answers) + 1, seconds
         answers.append(answer)
         comparison = compare_records(records, answers)
-    return _merge(game, comparison, len(answers)), len(answers), seconds
+    return _merge(game, comparison, len(answers), shown), len(answers), seconds
 
 
 def _answer(game: Played, point: OpenPoint) -> Answer | None:
@@ -93,13 +102,15 @@ def _answer(game: Played, point: OpenPoint) -> Answer | None:
     return Answer(point.row, point.side, move=game.texts[point.ply - 1])
 
 
-def _merge(game: Played, comparison: Comparison, asked: int) -> Merge:
+def _merge(game: Played, comparison: Comparison, asked: int, shown: int) -> Merge:
     if comparison.verdict == "irreconcilable":
         return "irreconcilable"
     if comparison.verdict == "open":
         return "wrong question"
     if comparison.merged is not None and comparison.merged.moves == game.moves:
         return "asked" if asked else "right"
+    if comparison.merged is not None and comparison.merged.moves == game.moves[:shown]:
+        return "no trace"
     return "silently wrong"
 
 

@@ -284,6 +284,12 @@ def noisy(chance: random.Random, rules: Rules, texts: Sequence[str], rate: float
     return _slipped(chance, rules, texts, {place for place in range(len(texts)) if chance.random() < rate})
 
 
+def unwritten(cells: Sequence[str], texts: Sequence[str]) -> int:
+    """Return how many of the last plies of a game a sheet does not show."""
+    kept = [cell for cell in cells if set(cell) - {"?"}]
+    return next((count for count in range(len(texts)) if kept and kept[-1] == texts[len(texts) - 1 - count]), 0)
+
+
 def several_slips(chance: random.Random, rules: Rules, texts: Sequence[str], count: int) -> list[str]:
     """Return the cells of a sheet with so many independent slips of all families, none among the last plies."""
     return _slipped(chance, rules, texts, set(chance.sample(range(len(texts) - LAST_PLIES - 1), count)))
