@@ -1,9 +1,13 @@
 """Both names of every square, its number and its file and rank, whichever of them the board uses."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from pdntool.board.geometry import Geometry
+
+_NAME: Final = re.compile(r"[a-l]?[0-9]+")
 
 
 @cache
@@ -47,6 +51,24 @@ def _as_spoken(geometry: Geometry, *, numeric: bool) -> Sequence[str]:
 def both_names(geometry: Geometry, square: int, *, numeric: bool) -> tuple[str, str]:
     """Return the number of a square (without ``numeric``: its file and rank), and the name that the board uses."""
     return _as_spoken(geometry, numeric=numeric)[square], geometry.names[square]
+
+
+def renamed(geometry: Geometry, text: str, *, numeric: bool) -> str:
+    """Return a move that names its squares as the board does, with numbers, or without ``numeric`` with letters.
+
+    On a board that is seen from the other side the names are those that are said there.
+    """
+    if numeric is not geometry.algebraic and not geometry.flipped:
+        return text
+    index = geometry.index
+    return _NAME.sub(lambda name: both_names(geometry, index[name[0]], numeric=numeric)[0], text)
+
+
+def says_numbers(geometry: Geometry, texts: Iterable[str]) -> bool:
+    """Return whether most of some moves name their squares by numbers; of none, whether the board does."""
+    firsts = [text[:1] for text in texts]
+    numbers = sum(map(str.isdigit, firsts))
+    return 2 * numbers > len(firsts) or (2 * numbers == len(firsts) and not geometry.algebraic)
 
 
 def _across(geometry: Geometry) -> Mapping[int, int]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from math import exp
 from typing import Final
 
+from pdntool.board.naming import renamed, says_numbers
 from pdntool.board.position import Position
 from pdntool.check.verdict import Verdict
 from pdntool.desk.candidate import Candidate, Change, ChangeKind, MoveName, move_name
@@ -62,7 +63,10 @@ def _fits_result(record: Verdict, rules: Rules, node: Hypothesis) -> bool | None
 def _candidate(rules: Rules, start: Position, slots: Sequence[Slot], node: Hypothesis) -> Candidate:
     moves = list(line_of(rules, start, node))
     texts = tuple(text for _, text in moves)
-    changes = tuple(_changes(slots, node, texts, white_starts=start.white_to_move))
+    # What is read is named as the record names its squares.
+    numeric = says_numbers(rules.geometry, (text for slot in slots if (text := slot.text)))
+    spoken = [renamed(rules.geometry, text, numeric=numeric) for text in texts]
+    changes = tuple(_changes(slots, node, spoken, white_starts=start.white_to_move))
     sources = tuple(slots[slot].sources[0] if slot >= 0 else None for slot in node.slots[: len(moves)])
     played = tuple(move for move, _ in moves)
     return Candidate(0.0, played, texts, sources, changes, len(node.texts), len(moves), node.final)

@@ -52,12 +52,22 @@ _LIKELY: Final = 0.5
 
 
 def _judged(candidates: Sequence[Candidate]) -> RepairVerdict:
-    if not candidates or not candidates[0].is_complete:
+    if not candidates or not candidates[0].is_complete or _cuts_end(candidates[0]):
         return "undecidable"
     if len(candidates) == 1:
         return "unique"
     first, second = candidates[0].probability, candidates[1].probability
     return "ranked" if first >= max(_AS_LIKELY * second, _LIKELY) else "undecidable"
+
+
+def _cuts_end(candidate: Candidate) -> bool:
+    """Return whether a candidate leaves out the end of a record, where no later move speaks for that."""
+    return any(
+        not change.read
+        and change.ply > len(candidate.moves)
+        and not set(change.written.split()) <= set(candidate.texts)
+        for change in candidate.changes
+    )
 
 
 def _decided_by(candidates: Sequence[Candidate]) -> int | None:

@@ -6,6 +6,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any, Final
 
+from pdntool.board.naming import renamed, says_numbers
 from pdntool.desk.repair import Candidate, Change, Repair
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic
@@ -193,8 +194,11 @@ def _percent(probability: float, words: Catalog) -> str:
 
 
 def _conclusions(repair: Repair, words: Catalog) -> Iterator[str]:
-    """Yield what follows for the reader: nothing fits, nothing fits whole, or the record does not decide."""
+    """Yield what follows for the reader: other rules would do, nothing fits whole, or the record does not decide."""
     record = repair.record
+    stop = stop_of(repair)
+    if stop is not None and stop.fits:
+        yield words.word("fits", variants=", ".join(stop.fits))
     if record.rules is None:
         return
     if not repair.candidates:
@@ -220,9 +224,12 @@ def _deciding(repair: Repair, words: Catalog) -> Iterator[str]:
 
 def deciding_moves(repair: Repair) -> tuple[str, ...]:
     """Return the moves that the candidates have at the ply that would decide, each once, the likeliest first."""
-    at = repair.decided_by
-    texts = (one.texts[at - 1] for one in repair.candidates if at is not None and 0 < at <= len(one.texts))
-    return tuple(dict.fromkeys(texts))
+    at, rules = repair.decided_by, repair.record.rules
+    if at is None or rules is None:
+        return ()
+    numeric = says_numbers(rules.geometry, repair.record.game.plies)
+    texts = (one.texts[at - 1] for one in repair.candidates if at <= len(one.texts))
+    return tuple(dict.fromkeys(renamed(rules.geometry, text, numeric=numeric) for text in texts))
 
 
 def repair_object(told: Told, words: Catalog) -> dict[str, Any]:

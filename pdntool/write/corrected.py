@@ -4,11 +4,12 @@ The changes stand behind their moves as comments, ``{repaired: 17b 19-23 -> 18-2
 tag, ``[Repaired "17b 19-23 -> 18-23"]``.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
+from pdntool.board.naming import renamed, says_numbers
 from pdntool.board.position import Position
 from pdntool.check.order import playing_order
 from pdntool.check.validate import replay_game
@@ -95,8 +96,9 @@ def _text(record: Verdict, candidate: Candidate, rules: Rules, texts: Mapping[in
     white_begins = _start(record, rules).white_to_move
     plies = []
     second: dict[int, bool] = {}
+    numeric = says_numbers(rules.geometry, record.game.plies)
     for place, official in enumerate(candidate.texts):
-        text = texts.get(place, official)
+        text = texts.get(place) or renamed(rules.geometry, official, numeric=numeric)
         plies.append(Ply(text, written_move(text), NOWHERE))
         second[id(plies[-1])] = (white_begins is (place % 2 == 0)) is not rules.white_starts
     items = tuple(_assembled(playing_order(record.game, rules), candidate, plies))
@@ -118,9 +120,9 @@ def _tags(tags: Sequence[Tag], changes: Sequence[Change]) -> Sequence[Tag]:
 
 def _assembled(items: Sequence[Item], candidate: Candidate, plies: Sequence[Ply]) -> Iterator[Item]:
     """Yield the items of the corrected record; its numbers are made anew, but for the one that it begins with."""
-    notes, outcomes = _notes(items)
-    comments = _comments(candidate)
     used = {source for source in candidate.sources if source is not None}
+    notes, outcomes = _notes(items, used)
+    comments = _comments(candidate)
     first = next((item for item in items[: min(used, default=0)] if isinstance(item, MoveNumber)), None)
     if first is not None and candidate.sources[0] is not None:
         yield first
@@ -146,13 +148,16 @@ _BEFORE: Final = -1
 """The place of what stands before the first cell of a record."""
 
 
-def _notes(items: Sequence[Item]) -> tuple[dict[int, tuple[Item, ...]], Sequence[Item]]:
-    """Return what stands behind each cell, by its place among the items, and the results."""
+def _notes(items: Sequence[Item], used: Container[int]) -> tuple[dict[int, tuple[Item, ...]], Sequence[Item]]:
+    """Return what stands behind each cell, by its place among the items, and the results.
+
+    Text of a PDN game that could not be read is a cell where a move was ``used`` of it, else a note.
+    """
     notes: dict[int, list[Item]] = {_BEFORE: []}
     at = _BEFORE
     outcomes: list[Item] = []
     for place, item in enumerate(items):
-        if _is_cell(item):
+        if place in used or _is_cell(item):
             at = place
             notes[at] = []
         elif isinstance(item, Outcome):

@@ -55,6 +55,12 @@ CASES = [
         "",
     ),
     Case("board4.sheet", TURKISH.read_text(encoding="utf-8"), "9w f2-f8 -> f2-f3; 16w - -> a2-b2"),
+    Case(
+        "numbers.pdn",
+        '[GameType "25"] 1. 22-18 11-15 2. 18:11 8:15 3. 25-22 4-8 4. 24-20 15:24 5. 28:19 8-11 6. 29-25 *',
+        "4w 24-20 -> 24-19",
+        "",
+    ),
 ]
 
 
@@ -74,3 +80,24 @@ def test_the_first_candidate_is_what_is_meant(pdntool: Program, write: Writer, c
     assert (checked["status"], checked["plies_legal"]) == ("ok", first["plies_legal"])
     assert checked["final_fen"] == first["final_fen"]
     assert checked["variant"] == game["variant"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[GameType "20"] 1. 32-28 19-23 2. 99-100 *',
+        '[GameType "20"] [FEN "W:W28,41:B13,23,37"] 1. 41x32 *',
+        "Kural: capraz\n1. 32-28 19-23\n2. 28x19 10-44\n",
+    ],
+)
+def test_that_the_end_is_left_out_decides_nothing(pdntool: Program, write: Writer, text: str) -> None:
+    (game,) = json.loads(pdntool("repair", write(text, "record.txt"), "--format", "json").out)["games"]
+    left_out = not game["candidates"][0]["changes"][0]["read"]
+    assert game["verdict"] == "undecidable" or not left_out
+
+
+def test_what_is_written_twice_at_the_end_is_left_out(pdntool: Program, write: Writer) -> None:
+    text = HEAD + "1. 32-28 19-23\n2. 28x19 14x23\n3. 37-32 10-14\n3. 37-32 10-14\n"
+    (game,) = json.loads(pdntool("repair", write(text, "twice.sheet"), "--format", "json").out)["games"]
+    assert game["candidates"][0]["changes"][0]["kind"] == "doubled-row"
+    assert game["verdict"] in {"unique", "ranked"}

@@ -12,6 +12,7 @@ import pytest
 from pdntool.desk.repair import Change, ChangeKind, Repair
 from pdntool.i18n.catalog import LANGUAGES, catalog
 from pdntool.render.repairs import REPAIR_FORMATS, RepairSummary, Told
+from tests.conftest import ROOT
 from tests.desk.hand_made import candidate, only, repair
 
 SHEET = """\
@@ -103,6 +104,21 @@ def test_what_speaks_for_none_of_the_candidates_is_told() -> None:
     one = candidate(record, MOVES, DIGIT, probability=0.6)
     assert "     40%  something else was played\n" in in_text([repair(record, "ranked", one)])
     assert "something else" not in in_text([repair(record, "unique", replace(one, probability=0.97))])
+
+
+def test_a_game_of_other_rules_is_said_to_be_one() -> None:
+    sample = ROOT / "samples" / "faults" / "capture-not-maximal.pdn"
+    record = only(sample.read_text(encoding="utf-8"))
+    assert "\n (the whole game is legal in capraz)\n" in in_text([repair(record, "undecidable")])
+
+
+def test_moves_are_named_as_the_record_names_them() -> None:
+    text = "1. 22-18 11-15 2. 18:11 8:15 3. 25-22 4-8 4. 24-20 15:24 5. 28:19 8-11 6. 29-25 *"
+    record = only(f'[GameType "25"]\n{text}', "a.pdn")
+    one = candidate(record, "22-18 11-15 18:11 8:15 25-22 4-8 24-19 15:24", probability=0.5)
+    other = candidate(record, "22-18 11-15 18:11 8:15 25-22 4-8 23-19", probability=0.5)
+    said = in_text([repair(record, "undecidable", one, other, decided_by=7)])
+    assert "move 4, White: 24-19, 23-19." in said
 
 
 def test_what_is_clean_is_one_short_line() -> None:
