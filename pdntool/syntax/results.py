@@ -88,9 +88,9 @@ _TABLE: Final[dict[_Sense, str]] = {
         por tiempo, por tempo""",
     _Sense.DRAW: """remiz, draw, draws, drawn, drew, tie, tied, remis, remise, remi, nul, nulle, nulles, pareggio,
         patta, pari, tablas, empate, empatado, empataram, unentschieden, remíza, remiza, ничья, ничью, ничейный,
-        нічия, berabere, beraberlik, berabere bitti, berabere kaldı, beraberlikle, beraberlikle bitti, eşit,
-        eşitlik, gelijk, gelijkspel, puntendeling, döntetlen, uafgjort, oavgjort, viik, égalité, partie nulle, match
-        nul""",
+        нічия, berabere, beraberlik, gayyım, gayım, berabere bitti, berabere kaldı, beraberlikle, beraberlikle bitti,
+        eşit, eşitlik, gelijk, gelijkspel, puntendeling, döntetlen, uafgjort, oavgjort, viik, égalité, partie nulle,
+        match nul""",
     _Sense.FORFEIT: """forfeit, forfeiture, by forfeit, default, by default, walkover, walk over, wo, w o, ff, bye,
         hükmen, hükmi, тех, техническая, техническое, технический, техн, reglementair, forfait, par forfait,
         kampflos, per forfait, forfeit win, bay, bay geçti""",

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from pdntool.diagnostics.codes import Code
+from pdntool.rules.lookup import find_rules
 from pdntool.syntax.nodes import Cell, Comment, Content, Item, MoveNumber, Outcome, Side, Tag
-from pdntool.syntax.results import result_in
+from pdntool.syntax.results import read_result, result_in
 from pdntool.syntax.sheet_cells import (
     Kind,
     RowCell,
@@ -30,6 +31,7 @@ from pdntool.syntax.sheet_rows import (
     segments,
     unheaded_columns,
 )
+from pdntool.syntax.sheet_typing import STRUCK
 from pdntool.syntax.sheet_words import OPENING, Column, heading_columns, known_header, side_of
 from pdntool.syntax.tokens import COMMENT_TOKENS, RESULT_TOKENS, make_item, problem
 from pdntool.text.span import Span
@@ -77,7 +79,9 @@ class _SheetBuilder(SheetItems):
     def _add_line(self, line: Line) -> None:
         """Take a line that is not a row."""
         text = self._text[slice(*line.span)]
-        if line.kind == "HEADER_LINE":
+        if line.kind == STRUCK:
+            self._add_remark(line.span)
+        elif line.kind == "HEADER_LINE":
             tags = line_tags(text, line.span.start)
             if self._begun and not all(self._is_below(tag) for tag in tags):
                 self._add_remark(line.span)
@@ -96,6 +100,8 @@ class _SheetBuilder(SheetItems):
 
         ``Beyaz;Ada;Siyah;Can`` looks like a heading, but there are no moves below it.
         """
+        for span in row.struck:
+            self._add_remark(span)
         if row.kinds[:2] == [Kind.NOTE, Kind.NUMBER] and Kind.MOVE in row.kinds:
             # A tick or a bullet before the number.
             self._add_remark(written_span(row.cells[0]))
@@ -107,17 +113,33 @@ class _SheetBuilder(SheetItems):
             self._begun = True
             self._add_cell(row.cells[1], Kind.MOVE, Cell(None, _MOVES[side], self._line))
         elif (has_moves_below or not self._is_header(row)) and not self._is_heading(row) and not self._is_header(row):
-            found = result_of(row, self._text, ends=following is None) if self._begun else None
+            is_over = self._begun or (following is None and self._is_result(row))
+            found = result_of(row, self._text, ends=following is None) if is_over else None
             if found is not None:
                 value, span, rest = found
                 self._add_outcome(value, span)
                 if rest is not None:
                     self._add_remark(rest)
-            elif self._is_remark(row, following):
+            elif not self._is_giving_up(row) and self._is_remark(row, following):
                 self._add_remark_row(row)
             else:
                 self._begun = True
                 self._add_blocks(row)
+
+    def _is_giving_up(self, row: Row) -> bool:
+        """Return whether a row of the last number has a result in words in one of its cells: ``17 teslim``."""
+        said = [cell for cell in row.cells[1:] if cell.tokens]
+        is_last = self._begun and self._is_last and row.kinds[0] is Kind.NUMBER
+        return is_last and bool(said) and read_result(" ".join(written(cell, self._text) for cell in said)) is not None
+
+    def _is_result(self, row: Row) -> bool:
+        """Return whether all of a row says who won a game of which no moves are told: ``Siyah gelmedi``."""
+        return result_in(" ".join(written(cell, self._text) for cell in row.cells if cell.tokens)) not in {None, "*"}
+
+    def _sides(self) -> tuple[Side, Side]:
+        """Return whose the cells of a row are that no heading names, by the rule set that the header names."""
+        rules = next((find_rules(tag.value) for tag in self._tags if tag.name in {"Rules", "GameType"}), None)
+        return ("black", "white") if rules is not None and not rules.white_starts else ("white", "black")
 
     def _is_heading(self, row: Row) -> bool:
         if row.kinds.count(Kind.MOVE):
@@ -166,6 +188,12 @@ class _SheetBuilder(SheetItems):
                 self._problems.append(problem(Code.COLUMN_PASSED_OVER, span, text))
 
     def _add_blocks(self, row: Row) -> None:
+        if self._columns is None and len(row.kinds) > SIDES and set(row.kinds) == {Kind.MOVE}:
+            # Running text without numbers.
+            for first in range(0, len(row.cells), SIDES):
+                self._line += bool(first)
+                self._add_moves(row.part(first, first + SIDES), self._line)
+            return
         parts = segments(row, self._columns, self._size)
         lines = self._last_row = self._items
         for place, part in enumerate(parts):
@@ -180,14 +208,18 @@ class _SheetBuilder(SheetItems):
 
     def _add_moves(self, row: Row, line: int) -> None:
         roles = unheaded_columns(row, self._text) if self._columns is None else self._columns[: self._size]
+        if row.kinds[0] is Kind.NUMBER and "number" not in roles and len(row.cells) > len(roles):
+            roles = ["number", *roles]
         row = fitted(row, len(roles))
         number = None
         # The number comes first in the items wherever its column stands.
         for cell in (cell for cell, role in zip(row.cells, roles, strict=False) if role == "number"):
             number = self._add_number(cell)
-        used = 0
+        used = moves = 0
         for index, (cell, kind, role) in enumerate(zip(row.cells, row.kinds, roles, strict=False)):
             if role in _MOVES:
+                self._giver = self._sides()[min(moves, 1)] if self._is_last else None
+                moves += 1
                 used += self._add_cell(cell, kind, Cell(number, _MOVES[role], line))
             elif role == "other" and cell.tokens:
                 self._add_aside(cell, index)
@@ -215,7 +247,11 @@ class _SheetBuilder(SheetItems):
         surplus = tuple(token for cell, _ in cells for token in cell.tokens)
         span = Span(surplus[0][1], surplus[-1][2])
         is_time = all(kind is Kind.NOTE for _, kind in cells)
-        result = None if is_time else result_in(" ".join(self._text[slice(*span)].split()))
+        said = " ".join(self._text[slice(*span)].split())
+        result = None if is_time else result_in(said)
+        if result is None and self._is_last and [kind for _, kind in cells] == [Kind.WORD]:
+            # Behind both moves of a row it is the first side that is to move and gives up.
+            result = result_in(f"{self._sides()[0]} {said}") if read_result(said) is not None else None
         if result is not None:
             self._add_outcome(result, span)
         elif any(kind in {Kind.MOVE, Kind.FAULT} for _, kind in cells):

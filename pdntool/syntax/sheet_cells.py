@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from enum import IntEnum, auto
 from functools import cache
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
 from pdntool.syntax.moves import dates_as_moves
 from pdntool.syntax.nodes import Tag
 from pdntool.syntax.parsers import terminal
 from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_readings import READINGS, readings_in
+from pdntool.syntax.sheet_typing import DITTO, STRUCK
 from pdntool.syntax.sheet_words import header_name, header_pairs, header_value, known_header, names_in_heading
 from pdntool.syntax.tokens import COMMENT_TOKENS, MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
@@ -43,11 +45,17 @@ _TIME: Final = re.compile(
     r"|[0-9]{1,3}[^\S\r\n]?(?:['′’](?:[0-9]{1,2}(?:\"|″|'')?)?|(?:dk|dak|sn|sa|min|sec|s|m|h)\.?)|[0-9]{1,2}h[0-9]{2})\)?\Z"
 )
 _NOTE: Final = re.compile(r"(?:\(.*\)|\[.*\]|«.*»|//.*|[^\w\s]+)\Z")
+_ORDINAL: Final = str.maketrans("", "", "\u00ba\u00aa\u00b0")
+_ROMAN: Final = re.compile(r"(?=[IVXLC])(C{0,2})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})[.)]?\Z", re.IGNORECASE)
+_ROMAN_DIGITS: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 _NUMBER: Final = re.compile(r"[(\[#№]?([0-9]{1,6})(?:[.,]0{1,2})?(?:[^\w\s]|\s?[-\u2013]){0,3}\Z")
 _HALVES = frozenset({"1/2", "½"})
 _PLACEHOLDER: Final = re.compile(r"(?:[_.…]{2,}|[-\u2010-\u2015\u2212]{1,3}|\?+|\u2026)\Z")
 HAS_WORD: Final = re.compile(r"[^\W\d_]{2}")
 _TWO_SQUARES: Final = 4
+_NOTES: Final = COMMENT_TOKENS | {DITTO, STRUCK}
+# A tick, or a word for the same as above.
+_TICKS: Final = frozenset({"v", "V", "ok", "OK", "do", "do.", "dito", "ditto", "idem", "id.", "aynı", "aynısı"})
 IN_CELLS: Final = (MOVES - {"COMPACT_MOVE"}) | {"CELL_MOVE", "CELL_DATE"}
 _NOTED: Final = frozenset({"MARK", "NAG", *COMMENT_TOKENS}) | RESULT_TOKENS
 
@@ -78,7 +86,7 @@ def row_cells(tokens: Sequence[TokenPlace], text: str) -> tuple[list[RowCell], b
     cells = _by_divider(tokens, divider)
     if divider == "BAR":
         cells = cells[not cells[0].tokens : -1 if not cells[-1].tokens else None]
-    return _number_apart(cells), True
+    return [*_number_apart(cells[:1]), *map(_without_number, cells[1:])], True
 
 
 def _by_divider(tokens: Sequence[TokenPlace], divider: str) -> list[RowCell]:
@@ -135,6 +143,13 @@ def _number_apart(cells: list[RowCell]) -> list[RowCell]:
     return [RowCell(first.start, end, first.tokens[:1]), RowCell(end, first.end, first.tokens[1:]), *cells[1:]]
 
 
+def _without_number(cell: RowCell) -> RowCell:
+    """Return a cell such as ``1... 19-23`` without the number of its row."""
+    if len(cell.tokens) > 1 and cell.tokens[0][0] == "ROW_NUMBER" and cell.tokens[1][0] in MOVES:
+        return RowCell(cell.tokens[1][1], cell.end, cell.tokens[1:])
+    return cell
+
+
 def written(cell: RowCell, text: str) -> str:
     """Return the text of a cell from its first token to its last."""
     return text[slice(*written_span(cell))]
@@ -161,7 +176,7 @@ def _kind_of_rare(cell: RowCell, text: str, *, is_first: bool) -> Kind:
     kind, whole = cell.tokens[0][0], written(cell, text)
     if _PLACEHOLDER.match(whole):
         return Kind.PLACEHOLDER
-    if _TIME.match(whole) or kind in COMMENT_TOKENS:
+    if _TIME.match(whole) or kind in _NOTES:
         return Kind.NOTE
     if kind in RESULT_TOKENS and all(kind in _NOTED for kind, _, _ in cell.tokens[1:]):
         return Kind.RESULT
@@ -170,15 +185,15 @@ def _kind_of_rare(cell: RowCell, text: str, *, is_first: bool) -> Kind:
     if is_move(cell, text, is_first=is_first):
         is_clock = len(cell.tokens) == 1 and (_CLOCK.match(whole) is not None or is_date(whole))
         return Kind.FAULT if _has_two(cell, text) else Kind.CLOCK if is_clock else Kind.MOVE
-    return _kind_of_other(cell, whole)
+    return _kind_of_other(cell, whole, is_first=is_first)
 
 
-def _kind_of_other(cell: RowCell, whole: str) -> Kind:
-    if _NUMBER.match(whole):
+def _kind_of_other(cell: RowCell, whole: str, *, is_first: bool) -> Kind:
+    if _number_of(whole, in_roman=is_first) is not None:
         return Kind.NUMBER
     if result_in(whole) is not None:
         return Kind.RESULT
-    if _NOTE.match(whole):
+    if _NOTE.match(whole) or whole in _TICKS:
         return Kind.NOTE
     return Kind.WORD if HAS_WORD.search(whole) and cell.tokens[0][0] != "BAD_MOVE" else Kind.FAULT
 
@@ -218,13 +233,26 @@ def _has_two(cell: RowCell, text: str) -> bool:
     return False
 
 
+def _number_of(text: str, *, in_roman: bool) -> int | None:
+    """Return the number that a text is, in the digits of any script, in a circle, or in Roman figures."""
+    found = _NUMBER.match(text)
+    if found is None and not text.isascii():
+        found = _NUMBER.match(normalize("NFKC", text.translate(_ORDINAL)))
+    if found is not None:
+        return int(found[1])
+    if not in_roman or _ROMAN.match(text) is None:
+        return None
+    digits = [_ROMAN_DIGITS[letter] for letter in text.rstrip(".)").upper()]
+    return sum(-one if one < after else one for one, after in zip(digits, [*digits[1:], 0], strict=True))
+
+
 def number_in(cell: RowCell, text: str) -> int | None:
     """Return the number of a row that a cell holds, None if it holds anything else."""
     if not cell.tokens:
         return None
-    found = _NUMBER.match(written(cell, text))
-    if found is not None:
-        return int(found[1])
+    number = _number_of(written(cell, text), in_roman=True)
+    if number is not None:
+        return number
     kind, start, end = cell.tokens[0]
     if kind != "ROW_NUMBER" or len(cell.tokens) > 1:
         return None

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
-from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, Outcome, Ply
+from pdntool.syntax.nodes import Blank, Cell, Comment, Item, Junk, Outcome, Ply, Side
 from pdntool.syntax.results import read_result, result_in
-from pdntool.syntax.sheet_cells import IN_CELLS, Kind, RowCell, is_compact, is_date, written_span
+from pdntool.syntax.sheet_cells import HAS_WORD, IN_CELLS, Kind, RowCell, is_compact, is_date, written_span
 from pdntool.syntax.sheet_readings import READINGS, readings_in
 from pdntool.syntax.tokens import COMMENT_TOKENS, RESULT_TOKENS, Remarks, TokenPlace, make_item, problem
 from pdntool.text.span import Span
@@ -60,6 +60,8 @@ class SheetItems:
         self._problems: list[Diagnostic] = []
         self._remarks = Remarks()
         self._is_last = False
+        self._giver: Side | None = None
+        """Whose cell it is where no heading names the sides: that of a row's first move begins the game."""
 
     def _add_remark(self, span: Span, *, hides_moves: bool = False) -> None:
         """Keep a text as a comment, and say so: once a game, and wherever a move stands in it."""
@@ -99,7 +101,8 @@ class SheetItems:
         else:
             if kind in _WORDED and self._is_last and read_result(text) is not None:
                 # Who gave up is the side of the column; of "w.o." no column says who was absent.
-                value = result_in(f"{place.side} {text}") if kind is Kind.WORD and place.side else None
+                side = place.side or self._giver
+                value = result_in(text) or (result_in(f"{side} {text}") if kind is Kind.WORD and side else None)
                 self._add_outcome(value, span, place)
                 return 1
             self._items.append(Junk(text, span, place))
@@ -149,4 +152,13 @@ class SheetItems:
                 self._items.append(make_item(kind, self._text, span, place))
             self._problems += self._remarks.on(kind, self._text, span, place)
         if remark is not None:
-            self._add_remark(remark)
+            self._add_end(remark, place)
+
+    def _add_end(self, span: Span, place: Cell) -> None:
+        """Take what stands behind a move: in the last row perhaps that the other side gives up, else a remark."""
+        text = " ".join(self._text[slice(*span)].split())
+        side = place.side or self._giver
+        is_end = self._is_last and side is not None and HAS_WORD.search(text) and read_result(text) is not None
+        other = "black" if side == "white" else "white"
+        value = (result_in(text) or result_in(f"{other} {text}")) if is_end else None
+        self._add_outcome(value, span, place)

@@ -12,6 +12,7 @@ from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_cells import HAS_WORD, Kind, RowCell, kind_of, number_in, row_cells, written, written_span
 from pdntool.syntax.sheet_items import SIDES, Empty
 from pdntool.syntax.sheet_readings import with_readings
+from pdntool.syntax.sheet_typing import STRUCK, plain_tokens, without_dividers
 from pdntool.syntax.sheet_words import Column, column_of, known_header, side_of
 from pdntool.syntax.tokens import RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
@@ -32,10 +33,16 @@ class Row(NamedTuple):
     cells: list[RowCell]
     kinds: list[Kind]
     is_divided: bool
+    struck: Sequence[Span] = ()
+    """What is crossed out."""
 
     def count(self, kinds: frozenset[Kind]) -> int:
         """Count the cells of some kinds."""
         return sum(kind in kinds for kind in self.kinds)
+
+    def part(self, start: int, end: int) -> "Row":
+        """Return the row of some of the cells."""
+        return Row(self.cells[start:end], self.kinds[start:end], self.is_divided)
 
     @property
     def span(self) -> Span:
@@ -71,6 +78,8 @@ def read_lines(text: str, span: Span) -> list[Line | Row]:
             row = read_row(found, text, bars_divide=bars_divide)
             if any(cell.tokens for cell in row.cells):
                 read.append(row)
+            elif row.struck:
+                read.append(Line(STRUCK, Span(row.struck[0].start, row.struck[-1].end)))
         elif child[0] in _LINES:
             read.append(_side_line(child, text) or Line(child[0], Span(child[1], child[2])))
     return read
@@ -106,15 +115,20 @@ def read_row(tokens: Sequence[TokenPlace], text: str, *, bars_divide: bool = Tru
     tokens = [(_AS_ROW_NUMBER.get(kind, kind), start, end) for kind, start, end in tokens]
     if not tokens:
         return Row([], [], is_divided=False)
+    tokens, struck = plain_tokens(tokens, text)
+    if not tokens:
+        return Row([], [], is_divided=False, struck=struck)
     tokens = with_readings(tokens, text, bars_divide=bars_divide)
     cells, is_divided = _loose_cells(tokens, text), False
+    if cells is None and (apart := without_dividers(tokens)) is not None:
+        return read_row(apart, text)
     if cells is None:
         cells, is_divided = row_cells(tokens, text)
     kinds = [kind_of(cell, text, is_first=not place) for place, cell in enumerate(cells)]
     if kinds[:2] == [Kind.WORD, Kind.NUMBER] and Kind.MOVE in kinds and column_of(written(cells[0], text)) == "number":
         # A row such as "Hamle 1: 32-28 19-23".
         del cells[0], kinds[0]
-    return Row(cells, kinds, is_divided)
+    return Row(cells, kinds, is_divided, struck)
 
 
 def _loose_cells(tokens: Sequence[TokenPlace], text: str) -> list[RowCell] | None:
@@ -210,13 +224,13 @@ def segments(row: Row, columns: Sequence[Column] | None, size: int) -> list[Row]
     """
     if columns is not None and size < len(columns):
         if row.is_divided:
-            return [_part(row, start, start + size) for start in range(0, len(columns), size)]
+            return [row.part(start, start + size) for start in range(0, len(columns), size)]
     elif columns is not None or len(row.cells) <= SIDES + 1:
         return [row]
     starts = [0, *(place for place in range(SIDES, len(row.cells) - 1) if _begins_block(row, place))]
     if len(starts) == 1 or row.kinds[0] not in {Kind.NUMBER, Kind.EMPTY}:
         return [row]
-    return [_part(row, start, end) for start, end in zip(starts, [*starts[1:], len(row.cells)], strict=True)]
+    return [row.part(start, end) for start, end in zip(starts, [*starts[1:], len(row.cells)], strict=True)]
 
 
 def unheaded_columns(row: Row, text: str) -> list[Column]:
@@ -233,10 +247,6 @@ def _begins_block(row: Row, place: int) -> bool:
     before = {Kind.MOVE, Kind.CLOCK, Kind.EMPTY, Kind.PLACEHOLDER}
     is_played = behind in {Kind.MOVE, Kind.CLOCK, Kind.PLACEHOLDER}
     return row.kinds[place] is Kind.NUMBER and row.kinds[place - 1] in before and is_played
-
-
-def _part(row: Row, start: int, end: int) -> Row:
-    return Row(row.cells[start:end], row.kinds[start:end], row.is_divided)
 
 
 def block_size(columns: Sequence[Column]) -> int:
@@ -306,7 +316,7 @@ def in_order(blocks: Sequence[Block]) -> Iterable[list[Item | Empty]]:
     """
     if len(blocks) == 1:
         return blocks[0]
-    numbered = [place for place, line in enumerate(blocks[0]) if _numbers([line])]
+    numbered = [place for place, line in enumerate(blocks[0]) if any(map(_is_played, line))]
     end = numbered[-1] + 1 if numbered else 0
     below, parts = blocks[0][end:], [blocks[0][:end], *blocks[1:]]
     one_by_one = [line for part in parts for line in part]
@@ -316,6 +326,10 @@ def in_order(blocks: Sequence[Block]) -> Iterable[list[Item | Empty]]:
     across = [*parts[0][: numbered[0] if numbered else 0], *across]
     is_across = _numbers(across) == sorted(_numbers(one_by_one)) != _numbers(one_by_one)
     return [*(across if is_across else one_by_one), *below]
+
+
+def _is_played(item: Item | Empty) -> bool:
+    return isinstance(item, MoveNumber) or getattr(item, "cell", None) is not None
 
 
 def _numbers(lines: Sequence[list[Item | Empty]]) -> list[int]:

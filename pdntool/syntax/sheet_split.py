@@ -33,6 +33,8 @@ _ROW_NUMBER = re.compile(r'[\s|"\ufeff]*([0-9]{1,6})(?:\.0{1,2})?[.:)]?(?=[\s;,|
 # A row of a number and two moves has more characters; a result has not.
 _SHORT = 12
 _WORDS = re.compile(r'[\s|"#*=\ufeff-]*[^\W\d_]{3}')
+_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+_WORD = re.compile(r"[^\W\d_]{3}")
 _SIDES = frozenset({"White", "Black"})
 # So far from a line the number of a row is looked for.
 _NEAR = 40
@@ -72,7 +74,10 @@ def _other_play() -> re.Pattern[str]:
 def _is_played(line: str) -> bool:
     """Return whether a line holds a move or a result."""
     # Most sheets never need the second expression, which takes longer to compile than such a sheet to read.
-    return any(pattern().search(line) for pattern in (_plain_move, _other_play))
+    if _plain_move().search(line):
+        return True
+    # "2024 Türkiye Şampiyonası": four digits beside words are a year.
+    return any(not _YEAR.fullmatch(found.group()) or not _WORD.search(line) for found in _other_play().finditer(line))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

@@ -19,31 +19,62 @@ _HEADERS = {
     "Round": "round, tur, raunt",
     "White": "white, beyaz, beyazlar, white player, beyaz oyuncu",
     "Black": "black, siyah, siyahlar, black player, siyah oyuncu",
-    "Result": "result, score, sonuç, sonuc, skor",
-    "Board": "board, table, masa, masa no",
+    "Result": "result, score, sonuç, sonuc, skor, netice, maç sonucu, oyun sonucu",
+    "Board": "board, board no, table, masa, masa no, tahta",
     "Rules": "rules, rule, variant, kural, kurallar, oyun kuralı, oyun kurali, oyun",
     "GameType": "gametype, game type, oyun türü, oyun turu",
     "FEN": "fen, position, konum, pozisyon",
     "Opening": "opening, açılış, acilis",
     "Annotator": "annotator, yorumcu",
-    "Arbiter": "arbiter, referee, hakem",
+    "Arbiter": "arbiter, referee, hakem, başhakem, bashakem",
+    "KeptBy": "kept by, keeper, recorded by, recorder, written by, noted by, notated by, scorer, scoresheet of, "
+    "score sheet of, sheet of, yazan, yazan oyuncu, yazan taraf, tutan, tutan oyuncu, tutan taraf, kaydeden, kayıt, "
+    "kayıt eden, kayıt tutan, notasyonu tutan, notasyonu yazan, notasyon sahibi, kağıdı tutan, kağıdı yazan, "
+    "kağıt sahibi, kâğıdı tutan, kâğıdı yazan, kâğıt sahibi",
+}
+# The same in other languages; outside a table only a value of letters shows such a line to be a header.
+_OTHER_HEADERS = {
+    "Event": "toernooi, wedstrijd, kampioenschap, турнир, соревнование, соревнования, первенство, чемпионат, tournoi, "
+    "compétition, competition, championnat, épreuve, turnier, meisterschaft, wettkampf, torneo, gara, campionato, "
+    "manifestazione, campeonato, torneio, evento",
+    "Site": "plaats, место, место проведения, город, lieu, ville, ort, stadt, luogo, sede, città, citta, lugar, "
+    "sitio, ciudad, local, cidade",
+    "Date": "datum, дата, data, fecha",
+    "Round": "ronde, тур, раунд, круг, tour, runde, turno, ronda, rodada",
+    "Board": "bord, tafel, доска, стол, damier, brett, tisch, tavolo, damiera, mesa, tablero, tabuleiro",
+    "White": "wit, witspeler, speler wit, белые, белый, белыми, blanc, blancs, les blancs, weiß, weiss, bianco, "
+    "bianchi, il bianco, blanco, blancas, las blancas, branco, brancas",
+    "Black": "zwart, zwartspeler, speler zwart, чёрные, черные, чёрный, черный, чёрными, черными, noir, noirs, "
+    "les noirs, schwarz, nero, neri, il nero, negro, negras, las negras, preto, pretas, negros",
+    "Result": "uitslag, resultaat, результат, итог, счёт, счет, résultat, resultat, ergebnis, risultato, esito, "
+    "punteggio, resultado",
+    "Rules": "spelregels, regels, правила, вариант, règles, regles, variante, regeln, spielregeln, regole, "
+    "regolamento, reglas, reglamento, regras",
+    "Opening": "дебют, ouverture, eröffnung, apertura, abertura",
+    "Arbiter": "scheidsrechter, судья, арбитр, arbitre, schiedsrichter, arbitro, árbitro",
+    "KeptBy": "genoteerd door, notatie van, notatie door, formulier van, bijgehouden door, записал, записала, "
+    "записывал, запись вёл, запись вел, вёл запись, бланк, запись, noté par, note par, notation de, feuille de, "
+    "tenu par, tenue par, écrit par, geschrieben von, notiert von, aufgeschrieben von, protokolliert von, "
+    "formular von, scritto da, annotato da, compilato da, formulario di, anotado por, escrito por, apuntado por, "
+    "planilla de, preenchido por, planilha de",
 }
 _COLUMNS: dict[Column, str] = {
-    "number": "no, nr, num, number, move, move no, move number, numara, sıra, sira, sıra no, sira no, hamle, hamle no, "
-    "hamle numarası, hamle numarasi, tur, #, n, row, satır, satir, №, ход, номер, номер хода, № хода, п/п, № п/п, "
-    "zet, zetnr, zet nr, nummer, coup, coups, numéro, numero, zug, zugnr, zug nr, mossa, jugada, lance, ply",
-    "white": "white, beyaz, beyazlar, beyazın, beyazin, beyazların, beyazlarin, "
-    "wit, witte, белые, белый, blanc, blancs, weiß, weiss, bianco, bianchi, blanco, "
-    "blancas, branco, brancas, whites",
-    "black": "black, siyah, siyahlar, siyahın, siyahin, siyahların, siyahlarin, "
-    "zwart, zwarte, чёрные, черные, чёрный, черный, noir, noirs, schwarz, nero, neri, "
-    "negro, negras, preto, pretas, blacks",
+    "number": "no, nr, num, number, move, move no, move number, numara, sıra, sira, sıra no, sira no, hamle, "
+    "hamle no, hamle numarası, hamle numarasi, tur, #, n, row, satır, satir, №, ход, номер, номер хода, № хода, п/п, "
+    "№ п/п, zet, zetnr, zet nr, nummer, beurt, coup, coups, coup no, coup n°, numéro, numero, zug, zugnr, zug nr, "
+    "mossa, jugada, lance, ply, hamle sayısı, hamle sayisi, s no",
+    "white": "white, beyaz, beyazlar, beyazın, beyazin, beyazların, beyazlarin, wit, witte, белые, белый, blanc, "
+    "blancs, weiß, weiss, bianco, bianchi, blanco, blancas, branco, brancas, whites, белых, белыми, light, açık, acik",
+    "black": "black, siyah, siyahlar, siyahın, siyahin, siyahların, siyahlarin, zwart, zwarte, чёрные, черные, "
+    "чёрный, черный, noir, noirs, schwarz, nero, neri, negro, negras, preto, pretas, blacks, чёрных, черных, чёрными, "
+    "черными, dark, koyu, red, reds",
 }
 # Words beside the name of a side that say nothing more: "White's move", "Beyaz Hamle".
 _FILLING = (
     "move, moves, player, hamle, hamlesi, hamleleri, hamleler, oyuncu, oyuncusu, taş, taşlar, taraf, taraflar, zet, "
     "zetten, speler, ход, ходы, ходов, coup, coups, joueur, zug, züge, spieler, mossa, mosse, jugada, jugadas, lance, "
-    "lances, side, pieces, the, s, in, ın, un, les, los, las"
+    "lances, side, pieces, stenen, schijven, stuks, pièces, piezas, pedras, pedine, steine, шашки, the, s, in, ın, "
+    "un, les, los, las, del, dei, of, von, de, des, du, der, van, da, das, dos"
 )
 # One letter for each side tells a color only beside the other.
 _LETTERS: dict[tuple[str, str], tuple[Column, Column]] = {
@@ -56,7 +87,7 @@ _LETTERS: dict[tuple[str, str], tuple[Column, Column]] = {
 }
 OPENING: Final = frozenset({"Event", "White", "Black", "Rules", "GameType", "FEN"})
 """Header lines that begin a game: behind its moves no game has one of these."""
-LEADING: Final = frozenset({"Site", "Date", "Round", "Board"})
+LEADING: Final = frozenset({"Site", "Date", "Round", "Board", "KeptBy"})
 """Header lines that begin a game where rows follow, and else may stand below its moves."""
 
 _Name = TypeVar("_Name", bound=str)
@@ -66,7 +97,8 @@ def _by_word(table: dict[_Name, str]) -> dict[str, _Name]:
     return {fold_word(word): name for name, words in table.items() for word in words.split(", ")}
 
 
-_HEADER_OF = _by_word(_HEADERS)
+_OPENING_OF = _by_word(_HEADERS)
+_HEADER_OF = {**_by_word(_OTHER_HEADERS), **_OPENING_OF}
 _COLUMN_OF = _by_word(_COLUMNS)
 _FILLS = frozenset(fold_word(word) for word in _FILLING.split(", "))
 _PAIRS = {
@@ -105,7 +137,8 @@ def opened_by(written: str, value: str) -> str | None:
 
     In another language than those of the table its value has letters: "Brancas: 2, 8" tells a position.
     """
-    return known_header(written) or (localized_name(written) if _LETTER.search(value) else None)
+    known = _OPENING_OF.get(_plain(written))
+    return known or ((known_header(written) or localized_name(written)) if _LETTER.search(value) else None)
 
 
 def header_value(value: str) -> tuple[int, int]:
@@ -131,7 +164,9 @@ def header_pairs(cells: Sequence[str]) -> list[int] | None:
     names = filled[::2]
     named = [known_header(cells[place].strip().rstrip(":").rstrip()) for place in names]
     values = [cells[place + 1] for place in names]
-    if None in named or any(column_of(value) not in {None, "number"} for value in values):
+    if None in named or any(
+        name != "KeptBy" and column_of(value) not in {None, "number"} for name, value in zip(named, values, strict=True)
+    ):
         return None
     return names
 
@@ -187,7 +222,10 @@ def _columns(cells: Sequence[str]) -> list[Column]:
     columns: list[Column] = [column_of(cell) or "other" for cell in cells]
     letters = [place for place, cell in enumerate(cells) if _ONE_LETTER.fullmatch(cell.strip())]
     if {"white", "black"}.isdisjoint(columns):
-        for pair in zip(letters[::2], letters[1::2], strict=False):
+        # Of three letters the first is the number's: "N B N".
+        names = [_plain(cells[place].strip(" .:")) for place in letters]
+        several = 3 if len(names) % 3 == 0 and names[:1] == ["n"] and tuple(names[1:3]) in _PAIRS else 2
+        for pair in zip(letters[several - 2 :: several], letters[several - 1 :: several], strict=False):
             first, second = (_plain(cells[place].strip(" .:")) for place in pair)
             for place, column in zip(pair, _PAIRS.get((first, second), ()), strict=False):
                 columns[place] = column

@@ -335,7 +335,6 @@ ODD_ROWS = {
     "a page": "1. 32-28 19-23\n- 2 -\n2. 28x19 14x23\n",
     "points of the sides": "1. 32-28 19-23\n2. 28x19 14x23\nBeyaz: 2\nSiyah: 0\n",
     "signatures of the sides": "1. 32-28 19-23\n2. 28x19 14x23\n\nBeyaz: Ada\nSiyah: Can\n",
-    "an end that names nobody": "1. 32-28 19-23\n2. 28x19 14x23\n3. terk\n",
 }
 
 

@@ -159,9 +159,10 @@ def _join(step: ItemOrBound, before: ItemOrBound | None, *, tight: bool) -> Join
         return Join.GLUE
     if isinstance(step, Mark):
         # Two strengths without a blank between them would read as one.
-        # A minus or a letter right behind a move would be a part of it.
+        # A minus or a letter right behind a move would be a part of it, and so would a sign right behind words.
         apart = step.text[0] not in _GLUED or (
-            isinstance(before, Mark) and {before.text[-1], step.text[0]} <= _STRENGTHS
+            isinstance(before, Mark)
+            and ({before.text[-1], step.text[0]} <= _STRENGTHS or before.text[-1].isalpha() or before.text[-1] == ".")
         )
         return Join.GLUE if isinstance(before, Ply | Mark) and not apart else Join.STAY
     if isinstance(before, MoveNumber) and isinstance(step, Ply):

@@ -1,0 +1,120 @@
+"""What typists put around the moves of a row: bold type, lines through a text, ditto marks, words for the columns."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pdntool.syntax.parsers import tokens
+from pdntool.syntax.sheet_words import column_of, side_of
+from pdntool.syntax.tokens import MOVES, TokenPlace
+from pdntool.text.span import Span
+
+DITTO: Final = "DITTO"
+STRUCK: Final = "STRUCK"
+"""Kinds of tokens of which a cell is a move that is not there: a sign for "the same", a text with a line through it."""
+_DIVIDERS: Final = frozenset({"BAR", "SEMICOLON", "TAB", "COMMA"})
+_UNUSUAL: Final = re.compile(r"[*_`~<\[\u0335-\u0338\u00b2\u00b3\u00b9\u2070-\u2079\"]|[^\W\d_]")
+_BOLD: Final = re.compile(r"(?<![^\s|;,\"(])(\*{1,3}|_{1,3}|`)(?=[^\s*_`])([^\r\n*_`|;]+?)(?<=\S)\1(?![^\s|;,\")!?.])")
+_FOOTNOTE: Final = re.compile(r"(?<=[0-9])[\u00b9\u00b2\u00b3\u2070-\u2079]+")
+_THROUGH: Final = re.compile(
+    r"~~[^~\r\n]+~~|[^\s|;]{1,2}[\u0335-\u0338](?:[^\S\r\n]?[^\s|;]{1,2}[\u0335-\u0338])*"
+    r"|<(s|del|strike)>[^<\r\n]+</\1>|\[(s|del)\][^\[\r\n]+\[/\2\]",
+    re.IGNORECASE,
+)
+
+
+def plain_tokens(found: Sequence[TokenPlace], text: str) -> tuple[list[TokenPlace], list[Span]]:
+    """Return the tokens of a row as if it were typed plainly, and the places of what is crossed out in it.
+
+    A crossed-out text that nothing replaces stays as one token, so that no move goes into its cell.
+    """
+    whole = Span(found[0][1], found[-1][2])
+    kept = list(found)
+    if _UNUSUAL.search(text, *whole) is None:
+        return kept, []
+    for bold in _BOLD.finditer(text, *whole):
+        kept = _replaced(kept, bold.span(), tokens("sheet", text, Span(*bold.span(2))))
+    for note in _FOOTNOTE.finditer(text, *whole):
+        glued = text.rfind(" ", whole.start, note.start()) + 1
+        start = max([token[1] for token in kept if token[1] < note.start()], default=whole.start)
+        move = tokens("sheet", text, Span(max(glued, start), note.start()))
+        kept = _replaced(kept, (max(glued, start), note.end()), [*move, ("SHEET_JUNK", *note.span())])
+    struck: list[Span] = []
+    for through in _THROUGH.finditer(text, *whole):
+        place = Span(*through.span())
+        kept = _replaced(kept, place, [(STRUCK, *place)])
+        struck.append(place)
+    return list(_without_words(_with_dittos(_without_struck(kept), text), text)), struck
+
+
+def _replaced(
+    found: list[TokenPlace], span: tuple[int, int], others: Iterator[TokenPlace] | list[TokenPlace]
+) -> list[TokenPlace]:
+    """Return tokens with others in place of those that begin in a range."""
+    before = [token for token in found if token[1] < span[0]]
+    return [*before, *others, *(token for token in found if token[1] >= span[1])]
+
+
+def _without_struck(found: list[TokenPlace]) -> list[TokenPlace]:
+    """Leave out what is crossed out where a move stands in its place, or where it is all of the row."""
+    if not any(kind == STRUCK for kind, _, _ in found):
+        return found
+    kinds = [kind for kind, _, _ in found]
+    divided = not _DIVIDERS.isdisjoint(kinds)
+    moves = sum(kind in MOVES for kind in kinds)
+    kept = []
+    for place, token in enumerate(found):
+        cell_ends = kinds[place + 1 : place + 2]
+        is_replaced = bool(cell_ends) and cell_ends[0] in MOVES and (divided or moves > 1)
+        is_all = set(kinds) <= {STRUCK}
+        if token[0] != STRUCK or not (is_replaced or is_all or cell_ends == [STRUCK]):
+            kept.append(token)
+    return kept
+
+
+def _with_dittos(found: list[TokenPlace], text: str) -> list[TokenPlace]:
+    """Return tokens with one for each sign that stands for the same as above: a quote alone in its cell."""
+    kept: list[TokenPlace] = []
+    for place, token in enumerate(found):
+        kind, start, end = token
+        before, after = found[place - 1] if place else None, found[place + 1] if place + 1 < len(found) else None
+        is_alone = (
+            kind == "QUOTE"
+            and before is not None
+            and (before[0] in _DIVIDERS or text[start - 1 : start].isspace())
+            and (after is None or after[0] in _DIVIDERS or text[end : end + 1].isspace())
+            and (after is None or before[0] not in _DIVIDERS or after[0] in _DIVIDERS)
+        )
+        kept.append((DITTO, start, end) if is_alone else token)
+    return kept
+
+
+def _without_words(found: list[TokenPlace], text: str) -> Iterator[TokenPlace]:
+    """Leave out the word for a move behind its number, and the side before a move of a row: "1. Beyaz 32-28"."""
+    if MOVES.isdisjoint(kind for kind, _, _ in found):
+        yield from found
+        return
+    for place, token in enumerate(found):
+        before = found[place - 1][0] if place else ""
+        after = found[place + 1 : place + 2]
+        word = text[token[1] : token[2]].strip(":.") if token[0] == "SHEET_JUNK" else ""
+        is_move_next = bool(after) and after[0][0] in MOVES
+        if word and place and before == "ROW_NUMBER" and column_of(word) == "number":
+            continue
+        if word and place and is_move_next and found[0][0] == "ROW_NUMBER" and side_of(word) is not None:
+            continue
+        yield token
+
+
+def without_dividers(found: Sequence[TokenPlace]) -> list[TokenPlace] | None:
+    """Return the tokens of a row whose cells hold a number and two moves each without what divides them, else None."""
+    kinds = [kind for kind, _, _ in found]
+    numbers = [place for place, kind in enumerate(kinds) if kind == "ROW_NUMBER"]
+    pairs = [place for place in numbers if _is_pair(kinds[place + 1 : place + 3])]
+    if len(pairs) <= 1 or len(pairs) != len(numbers) or _DIVIDERS.isdisjoint(kinds):
+        return None
+    return [token for token in found if token[0] not in _DIVIDERS]
+
+
+def _is_pair(kinds: Sequence[str]) -> bool:
+    return len(kinds) > 1 and MOVES.issuperset(kinds)

@@ -1,0 +1,219 @@
+"""Score sheets as arbiters are handed them: every form of a row, of a heading, of a header line, of an end."""
+
+import pytest
+
+from tests.conftest import Program, Writer
+from tests.syntax.reading import games
+
+RULES = "Kural: capraz\n"
+FOUR = ["32-28", "19-23", "28x19", "14x23"]
+SIX = [*FOUR, "37-32", "10-14"]
+
+ROWS = {
+    "numbers in every cell": "1. 32-28;1... 19-23\n2. 28x19;2... 14x23\n",
+    "numbers in every headed cell": "Beyaz;Siyah\n1. 32-28;1. 19-23\n2. 28x19;2. 14x23\n",
+    "glued numbers in cells": "Beyaz\tSiyah\n1.32-28\t1.19-23\n2.28x19\t2.14x23\n",
+    "numbers of plies in cells": "1. 32-28;2. 19-23\n3. 28x19;4. 14x23\n",
+    "whole moves in cells": "1. 32-28 19-23;2. 28x19 14x23\n",
+    "one ply a line": "32-28\n19-23\n28x19\n14x23\n",
+    "one numbered ply a line": "1. 32-28\n1... 19-23\n2. 28x19\n2... 14x23\n",
+    "plies numbered through": "1. 32-28\n2. 19-23\n3. 28x19\n4. 14x23\n",
+    "running text": "1. 32-28 19-23 2. 28x19 14x23\n",
+    "running text without numbers": "32-28 19-23 28x19 14x23\n",
+    "running text with commas": "32-28, 19-23, 28x19, 14x23\n",
+    "brackets behind numbers": "1) 32-28 19-23\n2) 28x19 14x23\n",
+    "brackets around numbers": "(1) 32-28 19-23\n(2) 28x19 14x23\n",
+    "Roman numbers": "I. 32-28 19-23\nII. 28x19 14x23\n",
+    "Roman numbers in cells": "I;32-28;19-23\nII;28x19;14x23\n",
+    "small Roman numbers": "i) 32-28 19-23\nii) 28x19 14x23\n",
+    "wide digits": "１. 32-28 19-23\n２. 28x19 14x23\n",
+    "digits in circles": "① 32-28 19-23\n② 28x19 14x23\n",
+    "ordinals": "1º 32-28 19-23\n2º 28x19 14x23\n",
+    "a word glued to the number": "1.Hamle 32-28 19-23\n2.Hamle 28x19 14x23\n",
+    "a word behind the number": "1. Hamle: 32-28 19-23\n2. Hamle: 28x19 14x23\n",
+    "a word before the number": "Hamle 1: 32-28 19-23\nHamle 2: 28x19 14x23\n",
+    "an English word": "Move 1: 32-28 19-23\nMove 2: 28x19 14x23\n",
+    "a French word": "1. coup 32-28 19-23\n2. coup 28x19 14x23\n",
+    "the sides in the row": "1. Beyaz 32-28 Siyah 19-23\n2. Beyaz 28x19 Siyah 14x23\n",
+    "letters for the sides": "1. W: 32-28 B: 19-23\n2. W: 28x19 B: 14x23\n",
+    "bold": "No | Beyaz | Siyah\n1 | **32-28** | 19-23\n2 | 28x19 | **14x23**\n",
+    "other bold": "1. **32-28** *19-23*\n2. __28x19__ `14x23`\n",
+    "a title above": "2024 Türkiye Şampiyonası 3. Tur\nNo;Beyaz;Siyah\n1;32-28;19-23\n2;28x19;14x23\n",
+    "another title above": "MAÇ KAĞIDI;;\nNo;Beyaz;Siyah\n1;32-28;19-23\n2;28x19;14x23\n",
+    "blocks": "No;Beyaz;Siyah;No;Beyaz;Siyah\n1;32-28;19-23;2;28x19;14x23\n",
+    "blocks with a gap": "No;Beyaz;Siyah;;No;Beyaz;Siyah\n1;32-28;19-23;;2;28x19;14x23\n",
+    "blocks without numbers": "Beyaz;Siyah;Beyaz;Siyah\n32-28;19-23;28x19;14x23\n",
+    "blocks without headings": "1;32-28;19-23;2;28x19;14x23\n",
+    "footnotes": "1. 32-28 19-23¹\n2. 28x19² 14x23\n",
+    "other footnotes": "1. 32-28 19-23 1)\n2. 28x19 14x23 2)\n1) iyi\n2) daha iyi\n",
+    "regulations": "1. 32-28 19-23\n2. 28x19 14x23 a.l. +2\n",
+    "offers of a draw": "1. 32-28 19-23 (=)\n2. 28x19(=) 14x23=\n",
+    "a word for an offer": "1. 32-28 19-23 (beraberlik teklifi)\n2. 28x19 14x23\n",
+}
+
+
+@pytest.mark.parametrize("rows", ROWS.values(), ids=ROWS)
+def test_forms_of_rows(pdntool: Program, write: Writer, rows: str) -> None:
+    ran = pdntool("validate", write(RULES + rows, "a.sheet"), "--format", "jsonl")
+    assert (ran.code, ran.game["plies_read"], ran.game["plies_legal"]) == (0, 4, 4)
+    assert set(ran.codes) <= {"PDN503", "PDN213", "PDN441"}
+    ran = pdntool("convert", write(RULES + rows, "a.sheet"), "--to", "pdn")
+    assert (ran.code, "1. 32-28 19-23" in ran.out) == (0, True)
+
+
+SIGNS = ["32.28", "32/28", "32 28", "32_28", "32,28", "32–>32", "32–>28", "32->28", "32→28", "32=28", "32~28", "32--28"]
+
+
+@pytest.mark.parametrize("move", [sign for sign in SIGNS if sign != "32–>32"])
+@pytest.mark.parametrize("row", ["1;{};19-23", "1. {} 19-23", "1\t{}\t19-23"])
+def test_signs_between_squares(pdntool: Program, write: Writer, move: str, row: str) -> None:
+    if " " in row and move in {"32 28", "32,28"}:
+        row = row.replace("19-23", move.replace("32", "19").replace("28", "23"))
+    ran = pdntool("validate", write(f"{RULES}{row.format(move)}\n2;28x19;14x23\n", "a.sheet"), "--format", "jsonl")
+    assert (ran.code, ran.game["plies_legal"]) == (0, 4), ran.objects
+
+
+CROSSED = {
+    "tildes": "~~37-31~~ 37-32",
+    "strokes": "3\u03367\u0336-\u03363\u03361\u0336 37-32",
+    "a tag": "<s>37-31</s> 37-32",
+    "another tag": "<del>37-31</del> 37-32",
+    "brackets": "[s]37-31[/s] 37-32",
+}
+
+
+@pytest.mark.parametrize("cell", CROSSED.values(), ids=CROSSED)
+@pytest.mark.parametrize("row", ["3. {} 10-14", "3;{};10-14", "3. 37-32 10-14\n4. {} 5-10"])
+def test_what_replaces_a_crossed_out_move_counts(pdntool: Program, write: Writer, cell: str, row: str) -> None:
+    cell = cell if "4." not in row else cell.replace("37-32", "41-37")
+    text = f"{RULES}1. 32-28 19-23\n2. 28x19 14x23\n{row.format(cell)}\n"
+    ran = pdntool("validate", write(text, "a.sheet"), "--format", "jsonl")
+    assert (ran.code, ran.game["plies_legal"], ran.codes) == (0, 6 + 2 * ("4." in row), ["PDN503"])
+    out = pdntool("convert", write(text, "a.sheet"), "--to", "pdn").out
+    assert "{" + cell.rpartition(" ")[0] + "}" in out
+
+
+def test_a_row_that_is_crossed_out_is_not_played(pdntool: Program, write: Writer) -> None:
+    text = f"{RULES}1. 32-28 19-23\n2. 28x19 14x23\n~~3. 37-31 10-14~~\n3. 37-32 10-14\n"
+    ran = pdntool("validate", write(text, "a.sheet"), "--format", "jsonl")
+    assert (ran.code, ran.game["plies_legal"], ran.codes) == (0, 6, ["PDN503"])
+
+
+@pytest.mark.parametrize("sign", ["✓", "✔", "√", "v", "V", '"', "〃", "do.", "dito", "~~10-15~~"])
+@pytest.mark.parametrize("row", ["3. 37-32 {}", "3;37-32;{}", "3\t37-32\t{}"])
+def test_a_tick_a_ditto_mark_and_a_crossed_out_move_are_no_move(
+    pdntool: Program, write: Writer, sign: str, row: str
+) -> None:
+    text = f"{RULES}1. 32-28 19-23\n2. 28x19 14x23\n{row.format(sign)}\n4. 41-37 5-10\n"
+    ran = pdntool("validate", write(text, "a.sheet"), "--format", "jsonl")
+    assert (ran.code, ran.game["plies_legal"]) == (1, 5)
+    assert {"PDN320", "PDN319"} <= set(ran.codes) <= {"PDN503", "PDN320", "PDN319"}
+    assert (ran.finding("PDN320")["row"], ran.finding("PDN320")["side"]) == (3, "black")
+
+
+ENDS = {
+    "3 teslim": "0-1", "3. terk": "0-1", "3;terk;": "0-1", "3;;terk": "1-0", "3. 37-32 terk": "1-0",
+    "3;37-32;terk": "1-0", "3. 37-32 teslim": "1-0", "3. 37-32 resigns": "1-0", "3. resigns": "0-1",
+    "3. 37-32 geeft op": "1-0",
+    "3. 37-32 10-14 terk": "0-1", "3. 37-32 siyah terk etti": "1-0", "3. 37-32 сдался": "1-0",
+    "3. 37-32 abandon": "1-0",
+    "3. berabere": "1/2-1/2", "3. 37-32 berabere": "1/2-1/2", "3;37-32;gayyım": "1/2-1/2", "gayyım": "1/2-1/2",
+    "GAYYIM": "1/2-1/2", "3. remise": "1/2-1/2", "Siyah terk": "1-0", "Beyaz süre": "0-1", "3;2-0;": "2-0",
+    "½": "1/2-1/2",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("end", "result"), ENDS.items(), ids=ENDS)
+def test_how_a_game_ended_in_a_cell_or_a_row(pdntool: Program, write: Writer, end: str, result: str) -> None:
+    rows = "1. 32-28 19-23\n2. 28x19 14x23\n" if ";" not in end else "1;32-28;19-23\n2;28x19;14x23\n"
+    ran = pdntool("validate", write(f"{RULES}{rows}{end}\n", "a.sheet"), "--format", "jsonl")
+    assert (ran.code, ran.game["result"]) == (0, result), ran.objects
+    assert set(ran.codes) <= {"PDN209", "PDN503"}
+
+
+def test_who_gives_up_where_black_begins(pdntool: Program, write: Writer) -> None:
+    ran = pdntool("validate", write("GameType: 21\n1. 9-13 22-18\n2. terk\n", "a.sheet"), "--format", "jsonl")
+    assert ran.game["result"] == "1-0"
+
+
+WALKOVERS = {
+    "2-0 hükmen": "2-0", "Siyah gelmedi": "1-0", "Beyaz hükmen galip": "1-0", "White wins by forfeit": "1-0",
+    "0-2 w.o.": "0-2", "Black did not appear": "1-0", "2-0;hükmen": "2-0",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("row", "result"), WALKOVERS.items(), ids=WALKOVERS)
+def test_a_game_that_was_not_played(pdntool: Program, write: Writer, row: str, result: str) -> None:
+    text = f"Beyaz: Ada\nSiyah: Can\nKural: capraz\n{row}\n"
+    ran = pdntool("validate", write(text, "a.sheet"), "--format", "jsonl")
+    assert (ran.code, ran.game["result"], ran.game["plies_read"]) == (0, result, 0)
+
+
+HEADERS = {
+    "tr": "TURNUVA: X;TUR: 2;MASA NO: 3;BEYAZ OYUNCU: A;SİYAH OYUNCU: B;TARİH: 1.2.2024;SONUÇ: 2-0;YER: M;"
+    "HAKEM: H;TUTAN: Beyaz",
+    "en": "Event: X;Round: 2;Table: 3;White player: A;Black player: B;Date: 1.2.2024;Score: 2-0;Place: M;Referee: H;"
+    "Kept by: White",
+    "nl": "Toernooi: X;Ronde: 2;Bord: 3;Wit: A;Zwart: B;Datum: 1.2.2024;Uitslag: 2-0;Plaats: M;Scheidsrechter: H;"
+    "Genoteerd door: Wit",
+    "ru": "Турнир: X;Тур: 2;Доска: 3;Белые: A;Чёрные: B;Дата: 1.2.2024;Результат: 2-0;Место: M;Судья: H;Записал: Белые",
+    "fr": "Tournoi: X;Ronde: 2;Table: 3;Blancs: A;Noirs: B;Date: 1.2.2024;Résultat: 2-0;Lieu: M;Arbitre: H;"
+    "Noté par: Blancs",
+    "de": "Turnier: X;Runde: 2;Brett: 3;Weiß: A;Schwarz: B;Datum: 1.2.2024;Ergebnis: 2-0;Ort: M;Schiedsrichter: H;"
+    "Geschrieben von: Weiß",
+    "it": "Torneo: X;Turno: 2;Tavolo: 3;Bianco: A;Nero: B;Data: 1.2.2024;Risultato: 2-0;Luogo: M;Arbitro: H;"
+    "Scritto da: Bianco",
+    "es": "Torneo: X;Ronda: 2;Mesa: 3;Blancas: A;Negras: B;Fecha: 1.2.2024;Resultado: 2-0;Lugar: M;Árbitro: H;"
+    "Anotado por: Blancas",
+    "pt": "Torneio: X;Rodada: 2;Mesa: 3;Brancas: A;Pretas: B;Data: 1.2.2024;Resultado: 2-0;Local: M;Árbitro: H;"
+    "Anotado por: Brancas",
+}
+NAMES = ("Event", "Round", "Board", "White", "Black", "Date", "Result", "Site", "Arbiter", "KeptBy")
+
+
+@pytest.mark.parametrize("language", HEADERS)
+@pytest.mark.parametrize("form", ["lines", "small", "cells"])
+def test_header_lines_of_nine_languages(language: str, form: str) -> None:
+    lines = HEADERS[language].split(";")
+    if form == "small":
+        lines = [line.partition(":")[0].lower() + ":" + line.partition(":")[2] for line in lines]
+    elif form == "cells":
+        lines = [line.replace(": ", ";", 1) for line in lines]
+    (game,) = games("\n".join([*lines, "1;32-28;19-23", "2;28x19;14x23", ""]))
+    values = [value for line in HEADERS[language].split(";") for value in [line.partition(": ")[2]]]
+    assert [game.tag_values.get(name) for name in NAMES] == values
+    assert (game.plies, game.terminator, list(game.problems)) == (FOUR, "2-0", [])
+
+
+HEADINGS = [
+    "Sıra;Beyaz Hamle;Siyah Hamle", "HAMLE NO;BEYAZ HAMLESİ;SİYAH HAMLESİ", "Sıra No;Beyazın hamlesi;Siyahın hamlesi",
+    "S.No;Beyaz;Siyah", "Hamle Sayısı;Beyaz;Siyah", "No;Beyazlar;Siyahlar", "No;White's move;Black's move",
+    "Move #;White Move;Black Move", "Nº;Coup blanc;Coup noir", "Zug;Weiß;Schwarz", "Zet;Witte stenen;Zwarte stenen",
+    "Beurt;Wit;Zwart", "№;Ход белых;Ход чёрных", "Ход;Белые;Чёрные", "Mossa;Mosse del Bianco;Mosse del Nero",
+    "Jugada;Blancas;Negras", "Lance;Brancas;Pretas", "Coup n°;Blancs;Noirs", "n;w;b", "No;Açık;Koyu", "Row;Light;Dark",
+    ";Beyaz;Siyah",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+@pytest.mark.parametrize("sign", [";", "\t", "|", ","])
+def test_headings_in_usual_words(heading: str, sign: str) -> None:
+    rows = "1;32-28;19-23\n2;28x19;14x23\n"
+    (game,) = games(RULES + f"{heading}\n{rows}".replace(";", sign))
+    assert (game.plies, list(game.problems)) == (FOUR, [])
+    assert [ply.cell.side for ply in game.main_plies(0, 2) if ply.cell] == ["white", "black"]
+
+
+KEPT = ["Yazan: Beyaz", "Kept by: White", "Tutan: Beyaz", "Yazan;Beyaz", "Kağıdı tutan: Beyaz", "Scoresheet of: White"]
+
+
+@pytest.mark.parametrize("line", KEPT)
+def test_two_sheets_of_one_game_say_who_wrote_them(line: str) -> None:
+    value = line.replace(";", ": ").partition(": ")[2]
+    rows = "1;32-28;19-23\n2;28x19;14x23\n"
+    other = line.replace("Beyaz", "Siyah").replace("White", "Black")
+    first, second = games(f"Beyaz;A\nSiyah;B\n{line}\n{rows}\nBeyaz;A\nSiyah;B\n{other}\n{rows}")
+    assert (first.tag_values["KeptBy"], first.plies, second.plies) == (value, FOUR, FOUR)
+    assert second.tag_values["KeptBy"] in {"Siyah", "Black"}
+    first, second = games(f"{RULES}{line}\n{rows}\n{other}\n{rows}")
+    assert [one.tag_values["KeptBy"] for one in (first, second)] == [value, second.tag_values["KeptBy"]]
