@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from pdntool.check.validate import check_game
 from pdntool.check.verdict import Verdict
 from pdntool.desk.candidate import Candidate as Candidate  # noqa: PLC0414 -- what a repair is made of
 from pdntool.desk.candidate import Change as Change  # noqa: PLC0414 -- same
@@ -11,6 +12,8 @@ from pdntool.desk.candidate import ChangeKind as ChangeKind  # noqa: PLC0414 -- 
 from pdntool.desk.ranking import ranked
 from pdntool.desk.search import Search
 from pdntool.desk.slots import first_texts, slots_of
+from pdntool.rules.spec import Rules
+from pdntool.rules.variants import VARIANTS
 
 RepairVerdict = Literal["clean", "unique", "ranked", "undecidable"]
 """A record without faults; with one candidate; with several, one of them likely; with several as likely, or none."""
@@ -27,7 +30,43 @@ class Repair:
 
 
 def repair_game(record: Verdict) -> Repair:
-    """Return the ranked corrections of a checked record; none for a record without faults."""
+    """Return the ranked corrections of a checked record; none for a record without faults.
+
+    Where the variant was only detected, and no correction of a few slips makes a game of it, the record may be of
+    another variant: then the corrections are those by its rules, which the record of the result tells.
+    """
+    found = _by_own_rules(record)
+    if record.variant_source != "detected" or found.verdict != "undecidable" or _is_whole(found):
+        return found
+    others = (_by_own_rules(check_game(record.game, rules)) for rules in _other_rules(record))
+    return next((other for other in others if _is_whole(other)), found)
+
+
+def _is_whole(found: Repair) -> bool:
+    return any(candidate.is_complete for candidate in found.candidates)
+
+
+_MOST_OTHERS: Final = 4
+"""A record that cannot be read by any rules costs so many more searches."""
+
+
+def _other_rules(record: Verdict) -> Sequence[Rules]:
+    """Return other rule sets of the board that a record may be of, the likeliest first."""
+    rules, confidence = record.rules, record.confidence
+    if rules is None:
+        return ()
+    board, runner_up = rules.geometry, None if confidence is None else confidence.runner_up
+    others = [
+        each
+        for each in VARIANTS.values()
+        if each.detectable
+        and each.name != rules.name
+        and (each.geometry.width, each.geometry.algebraic) == (board.width, board.algebraic)
+    ]
+    return sorted(others, key=lambda each: each.name != runner_up)[:_MOST_OTHERS]
+
+
+def _by_own_rules(record: Verdict) -> Repair:
     rules, play = record.rules, record.play
     if rules is None or play is None or play.start is None:
         return Repair("undecidable" if record.plies_read else "clean", record)

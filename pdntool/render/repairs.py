@@ -125,7 +125,12 @@ def _game_names(repair: Repair, words: Catalog) -> list[str]:
     values = repair.record.game.tag_values
     players = [values.get(name, "").strip() for name in ("White", "Black")]
     game = words.word("at_game", number=repair.record.number)
-    return [f"{game} ({' – '.join(name or '?' for name in players)})" if any(players) else game]
+    parts = [f"{game} ({' – '.join(name or '?' for name in players)})" if any(players) else game]
+    variant = repair.record.variant
+    if variant is not None and repair.record.variant_source != "tag":
+        # What the record does not say is worth a look: by other rules other moves are meant.
+        parts.append(words.titles.get(variant, variant))
+    return parts
 
 
 def stop_of(repair: Repair) -> Diagnostic | None:

@@ -12,6 +12,13 @@ TURKISH = Path(__file__).parents[2] / "samples" / "desk" / "board4.sheet"
 HEAD = "Beyaz: Ada Er\nSiyah: Can Ak\nKural: capraz\n"
 
 
+CZECH = (
+    "1. c3-b4 f6-g5\n2. g3-h4 d6-e5\n3. h4xf6 e7xg5\n4. b4-c5 b6xd4\n5. e3xc5 g5-f4\n6. d2-e3 f4xd2\n7. c1xe3 e5-f4\n"
+    "8. e3xg5 h6xf4\n9. h2-g3 f4xh2\n10. a3-b4 g7-h6\n11. e1-d2 c7-b6\n12. c5-d6 f8-e7\n13. d6xf8 b6-c5\n"
+    "14. b4xd6 b8-c7\n15. d6xb8 h6-g5\n16. f8-c5 g5-f4\n17. b8xg3 a7-b6\n18. c5xa7 d8-e7\n"
+)
+
+
 class Case(NamedTuple):
     """A record, the name of its file, and the changes of the first candidate."""
 
@@ -80,6 +87,20 @@ def test_the_first_candidate_is_what_is_meant(pdntool: Program, write: Writer, c
     assert (checked["status"], checked["plies_legal"]) == ("ok", first["plies_legal"])
     assert checked["final_fen"] == first["final_fen"]
     assert checked["variant"] == game["variant"]
+
+
+def test_a_record_that_does_not_say_its_variant_is_tried_by_other_rules(pdntool: Program, write: Writer) -> None:
+    """A game that only Czech rules allow is taken for a Russian one where its first moves are misread."""
+    path = write(CZECH.replace("c3-b4", "c3-b9", 1), "czech.sheet")
+    (game,) = json.loads(pdntool("repair", path, "--format", "json").out)["games"]
+    assert (game["variant"], game["verdict"]) == ("czech", "unique")
+    assert game["candidates"][0]["changes"][0]["read"] == "c3-b4"
+    assert ", Czech draughts, move 1, White: c3-b9 cannot be played" in pdntool("repair", path).out
+    assert pdntool("repair", path, "--accept", "1", "-o", path.with_name("o.pdn")).code == 0
+    assert pdntool("validate", "--format", "jsonl", path.with_name("o.pdn")).game["variant"] == "czech"
+    told = write("Rules: russian\n" + CZECH.replace("c3-b4", "c3-b9", 1), "told.sheet")
+    (game,) = json.loads(pdntool("repair", told, "--format", "json").out)["games"]
+    assert (game["variant"], game["verdict"]) == ("russian", "undecidable")
 
 
 @pytest.mark.parametrize(
