@@ -1,10 +1,13 @@
 """Several records of one game, side by side and merged into one."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
+from pdntool.board.position import Position
 from pdntool.check.verdict import Verdict
 from pdntool.desk.align import aligned
+from pdntool.desk.candidate import Candidate
 from pdntool.desk.comparison import Answer as Answer  # noqa: PLC0414 -- what a comparison is made of
 from pdntool.desk.comparison import Comparison as Comparison  # noqa: PLC0414 -- same
 from pdntool.desk.comparison import Disagreement as Disagreement  # noqa: PLC0414 -- same
@@ -13,21 +16,39 @@ from pdntool.desk.comparison import OpenPoint as OpenPoint  # noqa: PLC0414 -- s
 from pdntool.desk.joint import Joint
 from pdntool.desk.lines import Lines
 from pdntool.desk.slots import first_texts, slots_of
+from pdntool.rules.spec import Rules
 
 _SAME: Final = 0.5
 """Records of one game agree in so many of their places at least."""
 
 
 def compare_records(records: Sequence[Verdict], answers: Sequence[Answer] = ()) -> Comparison:
-    """Return how checked records of one game agree, and the game that they tell together."""
-    main = max(records, key=lambda record: record.plies_legal)
-    rules, play = main.rules, main.play
-    if rules is None or play is None or play.start is None:
-        return Comparison("irreconcilable", records, None)
+    """Return how checked records of one game agree, and the game that they tell together.
+
+    Where they are read by different rules, those count by which the most is legal, if they lead to a game.
+    """
+    found: Comparison | None = None
+    tried: list[tuple[Rules, Position]] = []
+    for record in sorted(records, key=lambda record: -record.plies_legal):
+        rules, play = record.rules, record.play
+        if rules is None or play is None or play.start is None or (rules, play.start) in tried:
+            continue
+        tried.append((rules, play.start))
+        each = replace(_compared(records, answers, rules, play.start), rules=rules, start=play.start)
+        if each.verdict != "irreconcilable":
+            return each
+        found = found or each
+    return found or Comparison("irreconcilable", records, None)
+
+
+def _compared(records: Sequence[Verdict], answers: Sequence[Answer], rules: Rules, start: Position) -> Comparison:
+    """Return how records agree by some rules."""
+    if not any(record.plies_read for record in records):
+        return Comparison("agree", records, Candidate(1.0, (), (), (), (), 0, 0, start))
     lines = Lines(rules)
     each = [slots_of(record, rules) for record in records]
     slots = aligned(lines, each, [first_texts(record, own) for record, own in zip(records, each, strict=True)])
-    joint = Joint(records, rules, play.start, slots)
+    joint = Joint(records, rules, start, slots)
     if not slots or joint.agreement < _SAME:
         return Comparison("irreconcilable", records, None)
     found = joint.search()

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
+from pdntool.board.position import Position
 from pdntool.check.verdict import Verdict
 from pdntool.desk.candidate import Candidate
+from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Side
 
 
@@ -59,6 +61,7 @@ class Comparison:
     """Records of one game, aligned; ``merged`` is the likeliest game, None where the records are irreconcilable.
 
     ``sources`` has for each of its plies the place in the playing order of each record, None for one that has no such.
+    ``rules`` are those that it is played by, from ``start``.
     """
 
     verdict: ComparisonVerdict
@@ -67,6 +70,8 @@ class Comparison:
     disagreements: Sequence[Disagreement] = ()
     open: Sequence[OpenPoint] = ()
     sources: Sequence[tuple[int | None, ...]] = ()
+    rules: Rules | None = None
+    start: Position | None = None
 
 
 @dataclass(frozen=True, slots=True)

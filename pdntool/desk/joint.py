@@ -70,7 +70,7 @@ class Joint:
         if found and found[0].is_complete:
             return found
         everywhere = Search(self.rules, self.start, self.slots)
-        wider = everywhere.run(found[0] if found and found[0].notes else first)
+        wider = everywhere.run(found[0] if found and found[0].notes else first, first.texts)
         if not wider or not wider[0].is_complete:
             wider = Search(self.rules, self.start, self.slots).run(first)
         if not wider[0].is_complete:
@@ -78,7 +78,9 @@ class Joint:
         changed = {note.slot for note in wider[0].notes}
         around = Search(self.rules, self.start, self.slots, doubtful | (changed - set(self.answers)))
         known = {tuple(node.texts): node for node in wider}
-        known.update((tuple(node.texts), node) for node in around.run(replace(wider[0], fixed=frozenset())))
+        known.update(
+            (tuple(node.texts), node) for node in around.run(replace(wider[0], fixed=frozenset()), first.texts)
+        )
         return sorted(known.values(), key=lambda node: node.cost)
 
     def agreeing(self, answer: Answer, found: Sequence[Hypothesis]) -> list[Hypothesis]:

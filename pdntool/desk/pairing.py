@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import combinations
@@ -29,11 +29,14 @@ _ENOUGH: Final = 2.0
 
 _WORDS: Final[tuple[tuple[Side, str], ...]] = (
     ("white", "white whites w beyaz beyazlar wit blanc blancs bianco blancas weiss weiß белые белый"),
-    ("black", "black blacks siyah siyahlar s zwart z noir noirs n nero negras schwarz черные чёрные"),
+    ("black", "black blacks siyah siyahlar s zwart z noir noirs n nero negras schwarz черные чёрные черный"),
 )
 SIDE_WORDS: Final[Mapping[str, Side]] = {word: side for side, words in _WORDS for word in words.split()}
-_EITHER: Final = "b"
-"""This letter is Black beside ``w``, and White beside ``s`` and ``n``: Beyaz, Siyah; Blancs, Noirs."""
+_LETTERS: Final = frozenset("wbszn")
+_PAIRS: Final[Mapping[frozenset[str], Mapping[str, Side]]] = {
+    frozenset(pair): {pair[0]: "white", pair[1]: "black"} for pair in ("wb", "ws", "wz", "bs", "bn")
+}
+"""What two letters mean side by side: ``b`` is Black beside ``w``, and Beyaz, White, beside ``s``."""
 _BOARDS: Final = frozenset(
     {
         "board",
@@ -64,8 +67,8 @@ _NUMBER: Final = re.compile(r"[0-9]+")
 class Label:
     """What a record tells of the game that it is of: empty texts and None where it tells nothing.
 
-    ``stem`` is the name of its file without what names a side. ``is_of_file`` is whether the board is only told by the
-    name of the file.
+    ``letter`` may name a side beside another letter. ``stem`` is the name of its file without what names a side.
+    ``is_of_file`` is whether only the name of the file tells the board, ``is_guess`` whether a lone number there does.
     """
 
     round: str
@@ -73,18 +76,21 @@ class Label:
     white: str
     black: str
     side: Side | None
+    letter: str
     stem: str
     is_of_file: bool
+    is_guess: bool
 
 
 class FileLabel(NamedTuple):
-    """What the name of a file tells; ``letter`` is whether a lone ``b`` stands where a side is named."""
+    """What the name of a file tells; ``is_guess`` is whether a lone number is taken for the board."""
 
     round: str
     board: str
     side: Side | None
-    letter: bool
+    letter: str
     stem: str
+    is_guess: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,27 +141,26 @@ def file_label(name: str) -> FileLabel:
     stem = re.sub(r"\.[A-Za-z0-9]{2,5}$", "", stem)
     own = _of_words(stem)
     above = _of_words(path.parent.name)
-    if not (own.board or own.stem or above.board) and own.side and len(stem.strip()) == 1 and fold_word(stem) != "w":
-        # A letter alone may be any; "w" beside "b" is not.
-        own = own._replace(side=None, letter=False, stem=fold_word(stem))
-    side = own.side or above.side
     # "beyaz/masa3.txt" is of the same game as "siyah/masa3.txt", "masa3/beyaz.txt" as "masa3/siyah.txt".
     folder = above.stem if not own.stem else ""
+    board, is_guess = own.board, own.is_guess
+    if above.board and not above.is_guess and (not board or is_guess):
+        board, is_guess = above.board, False
     return FileLabel(
         own.round or above.round,
-        own.board or above.board,
-        side,
-        own.letter and side is None,
+        board,
+        own.side or above.side,
+        own.letter or above.letter,
         f"{folder}/{own.stem}" if folder or own.stem else "",
+        is_guess,
     )
 
 
 def _of_words(text: str) -> FileLabel:
     """Return what the words of a name tell: ``masa3-beyaz``, ``b3w``, ``board 3 (black)``, ``tur2_m4_s``."""
     parts = _PARTS.findall(fold_word(text))
-    found_round = found_board = ""
+    found_round = found_board = letter = ""
     side: Side | None = None
-    letter = False
     rest: list[str] = []
     at = 0
     while at < len(parts):
@@ -165,17 +170,22 @@ def _of_words(text: str) -> FileLabel:
             found_round, at = _plain_number(number), at + 1
         elif number and part in _BOARDS and not found_board:
             found_board, at = _plain_number(number), at + 1
-        elif part in SIDE_WORDS and side is None:
+            letter = letter or part * (part in _LETTERS)
+        elif part in _LETTERS and (len(parts) > 1 or part in "wb"):
+            letter = part
+        elif len(part) > 1 and part in SIDE_WORDS and side is None:
             side = SIDE_WORDS[part]
-        elif part == _EITHER and not number:
-            letter = True
         else:
             rest.append(_plain_number(part))
         at += 1
     numbers = [part for part in rest if part.isdecimal()]
-    if not found_board and len(numbers) == 1 and (side or letter or not found_round):
+    is_guess = not found_board and len(numbers) == 1
+    if is_guess:
         found_board = numbers[0]
-    return FileLabel(found_round, found_board, side, letter, " ".join(rest))
+        is_guess = side is None and not (letter and parts[-1] == letter)
+    if side is None and found_board and parts[-1] == letter and letter in {"w", "s"}:
+        side = SIDE_WORDS[letter]
+    return FileLabel(found_round, found_board, side, letter, " ".join(rest), is_guess)
 
 
 def _plain_number(text: str) -> str:
@@ -194,8 +204,10 @@ def label_of(record: Verdict) -> Label:
         _known(tags.get("White", "")),
         _known(tags.get("Black", "")),
         kept_by or named.side,
+        "" if kept_by or named.side else named.letter,
         named.stem,
         not board,
+        named.is_guess and not board,
     )
 
 
@@ -277,7 +289,7 @@ def _shared(one: set[object], other: set[object]) -> float | None:
 def _score(one: Label, other: Label) -> float:
     score = 0.0
     if one.board and one.board == other.board:
-        score += 3.0
+        score += 1.5 if one.is_guess or other.is_guess else 3.0
     if one.stem and one.stem == other.stem:
         score += 2.0
     likeness = [name_likeness(one.white, other.white), name_likeness(one.black, other.black)]
@@ -306,32 +318,32 @@ def _contradict(one: Label, other: Label) -> bool:
 
 
 def _board(records: Sequence[Verdict], labels: Sequence[Label]) -> Board:
-    sides = sides_of(records, labels)
+    sides = sides_of(labels)
     rank = {"white": 0, "black": 1, None: 2}
     order = sorted(range(len(records)), key=lambda at: (rank[sides[at]], at))
-    label = Label(
-        _first(each.round for each in labels),
-        _first(each.board for each in sorted(labels, key=lambda label: label.is_of_file)),
-        _first(each.white for each in labels),
-        _first(each.black for each in labels),
-        None,
-        _first(each.stem for each in labels),
-        all(each.is_of_file for each in labels),
+    board = min(labels, key=lambda label: (not label.board, label.is_guess, label.is_of_file))
+    label = replace(
+        board,
+        round=_first(each.round for each in labels),
+        white=_first(each.white for each in labels),
+        black=_first(each.black for each in labels),
     )
     return Board(label, tuple(records[at] for at in order), tuple(sides[at] for at in order))
 
 
-def sides_of(records: Sequence[Verdict], labels: Sequence[Label]) -> list[Side | None]:
-    """Return which player wrote each record of one game, None where nothing tells it."""
+def sides_of(labels: Sequence[Label]) -> list[Side | None]:
+    """Return which player wrote each record of one game, None where nothing tells it or several were the same one."""
     sides = [label.side for label in labels]
-    for at, record in enumerate(records):
-        if sides[at] is None and file_label(name_of(record)).letter:
-            others = {side for place, side in enumerate(sides) if place != at and side}
-            if others == {"white"}:
-                sides[at] = "black"
-            elif others == {"black"}:
-                sides[at] = "white"
-    return sides
+    letters = [label.letter for label in labels]
+    by_letter = _PAIRS.get(frozenset(filter(None, letters)), {})
+    for at, letter in enumerate(letters):
+        others = set(filter(None, sides[:at] + sides[at + 1 :]))
+        if sides[at] is None and letter and not others:
+            sides[at] = by_letter.get(letter)
+        elif sides[at] is None and letter and len(others) == 1:
+            fits = {"white": "bszn", "black": "wb"}[next(iter(others))]
+            sides[at] = {"white": "black", "black": "white"}[next(iter(others))] if letter in fits else None  # type: ignore[assignment]
+    return [side if sides.count(side) == 1 else None for side in sides]
 
 
 def _first(texts: Iterator[str]) -> str:

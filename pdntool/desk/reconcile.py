@@ -105,7 +105,7 @@ class Reconciled:
         labels = [label_of(record) for record in self.records]
         found = {name: values.get(name, "") for name in ("White", "Black", "Event", "Round", "Board")}
         found["Round"] = found["Round"] or next((each.round for each in labels if each.round), "")
-        found["Board"] = found["Board"] or next((each.board for each in labels if each.board), "")
+        found["Board"] = found["Board"] or next((each.board for each in labels if each.board and not each.is_guess), "")
         return found
 
     @property
@@ -138,17 +138,17 @@ class Reconciled:
     @property
     def rules(self) -> Rules | None:
         """The rule set that the records are compared by."""
-        return max(self.records, key=lambda record: record.plies_legal).rules
+        return self.comparison.rules
 
     def stops_after(self, point: Disagreement, text: str) -> int | None:
         """Return the ply, counted from 1, that could not be played any more had another move been made at a point.
 
         None if the game could go on to its end, or the move is not legal itself.
         """
-        merged, main = self.comparison.merged, max(self.records, key=lambda each: each.plies_legal)
-        if merged is None or main.play is None or main.play.start is None or main.rules is None:
+        merged, rules, position = self.comparison.merged, self.rules, self.comparison.start
+        if merged is None or rules is None or position is None:
             return None
-        rule, position = engine(main.rules), main.play.start
+        rule = engine(rules)
         if point.ply > len(merged.moves):
             return None
         for move in merged.moves[: point.ply - 1]:
@@ -237,7 +237,7 @@ def _difference(
 def _by_position(values: Sequence[str], comparison: Comparison) -> str | None:
     """Return the only one of some results that fits the last position of a game that is over on the board."""
     merged = comparison.merged
-    rules = max(comparison.records, key=lambda record: record.plies_legal).rules
+    rules = comparison.rules
     if merged is None or rules is None or not merged.is_complete or engine(rules).legal_moves(merged.final):
         return None
     white_won = (not merged.final.white_to_move) is not rules.no_move_wins

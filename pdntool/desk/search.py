@@ -66,9 +66,10 @@ class Search:
         self._partial: list[Hypothesis] = []
         self._best = inf
 
-    def run(self, first: Hypothesis) -> list[Hypothesis]:
+    def run(self, first: Hypothesis, texts: Sequence[str] = ()) -> list[Hypothesis]:
         """Return the games that the slots may mean, the likeliest first, from a first hypothesis.
 
+        ``texts`` are those of the slots, where the first hypothesis has others.
         Complete games come alone; where there are none, the readings that go furthest.
         """
         self._wait(first)
@@ -83,7 +84,7 @@ class Search:
                 self._expand(node, step)
         if not self._complete:
             return sorted((node for node in self._partial if node.reach > first.reach), key=estimate)
-        self._look_around(first.texts)
+        self._look_around(texts or first.texts)
         likely = [node for node in self._complete if node.cost <= self._best + MARGIN]
         return sorted(likely, key=lambda node: node.cost)
 

@@ -1,7 +1,7 @@
 """What ``pdntool compare`` says of records of one game: as sentences for an arbiter and as JSON."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
+from itertools import count, groupby
 from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any, Final
@@ -15,6 +15,8 @@ from pdntool.syntax.nodes import Side
 COMPARE_SCHEMA: Final = "pdntool/compare/1"
 _ALPHABET: Final = 26
 _DIGITS: Final = 6
+_SEVERAL: Final = 3
+"""So many moves in a row are told in one line."""
 _HEADERS: Final = frozenset({"White", "Black", "Result", "Event", "Site", "Date", "Round", "Board"})
 SIDE_LETTERS: Final[Mapping[str, Mapping[Side, str]]] = MappingProxyType(
     {"en": {"white": "w", "black": "b"}, "tr": {"white": "b", "black": "s"}}
@@ -36,10 +38,11 @@ def comparison_lines(found: Reconciled, words: Catalog, board: str = "") -> Iter
         name = record_name(found, place)
         yield words.word("compare_record", letter=record_letter(place), name=name, about=", ".join(parts))
     yield from _verdict_lines(found, words)
-    for point in found.comparison.disagreements:
-        yield f" {disagreement_line(found, point, words)}"
+    yield from (f" {line}" for line in _disagreement_lines(found, words))
     for difference in found.differences:
         yield f" {tag_line(difference, words)}"
+    if found.verdict == "irreconcilable":
+        return
     before = f"{board}:" if board else ""
     questions = [*(_question(found, point, words, before) for point in found.comparison.open)]
     questions += [_tag_question(found, each, words, before) for each in found.open_tags]
@@ -72,7 +75,8 @@ def _verdict_lines(found: Reconciled, words: Catalog) -> Iterator[str]:
         else:
             yield words.word("compare_no_game", at=_at_ply(found, len(merged.texts), words))
         return
-    yield words.word("compare_agree", n=found.places, agreeing=found.agreeing)
+    if found.places:
+        yield words.word("compare_agree", n=found.places, agreeing=found.agreeing)
 
 
 def _at_ply(found: Reconciled, place: int, words: Catalog) -> str:
@@ -86,6 +90,40 @@ def _at_ply(found: Reconciled, place: int, words: Catalog) -> str:
         second = int(white_first is not rules.white_starts)
     side = "white" if (place % 2 == 0) is white_first else "black"
     return words.word("at_move", number=str((place + second) // 2 + 1), side=words.word(side))
+
+
+def _disagreement_lines(found: Reconciled, words: Catalog) -> Iterator[str]:
+    """Yield the disagreements in words, several moves in a row that the same records have not in one line."""
+    for missing, run in groupby(_numbered(found.comparison.disagreements), key=_missing_in):
+        points = [point for _, point in run]
+        if missing is None or len(points) < _SEVERAL or any(found.is_answered(point) for point in points):
+            yield from (disagreement_line(found, point, words) for point in points)
+        else:
+            yield _run_line(points, words)
+
+
+def _numbered(points: Sequence[Disagreement]) -> Iterator[tuple[int, Disagreement]]:
+    """Yield points with numbers that are the same as long as each ply follows the one before."""
+    return ((point.ply - place, point) for place, point in enumerate(points))
+
+
+def _missing_in(numbered: tuple[int, Disagreement]) -> tuple[int, tuple[bool, ...]] | None:
+    """Return which records have nothing where the others give the move that is taken, None for other points."""
+    number, point = numbered
+    if point.judgment is not Judgment.ONE_MISSING or not point.chosen or "" in point.written:
+        return None
+    return number, tuple(text is None for text in point.written)
+
+
+def _run_line(points: Sequence[Disagreement], words: Catalog) -> str:
+    """Return the line on several moves that the same records have not."""
+    ends = [
+        words.word("at_move", number=str(point.row), side=words.word(point.side)) for point in (points[0], points[-1])
+    ]
+    missing = [record_letter(place) for place, text in enumerate(points[0].written) if text is None]
+    letters = {"letter": ", ".join(missing), "first": ends[0], "last": ends[1]}
+    moves = harmless(" ".join(point.chosen or "" for point in points))
+    return words.word("said_nothing_run", n=len(points), moves=moves, **letters)
 
 
 def disagreement_line(found: Reconciled, point: Disagreement, words: Catalog) -> str:

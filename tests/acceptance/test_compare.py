@@ -262,3 +262,50 @@ def test_a_move_that_one_has_not(compare: Compare) -> None:
     ran = compare(SHEET, other("6. 32-28 23x32\n", ""))
     assert ran.code == 0
     assert "move 6, White: A has 32-28, B has nothing." in ran.out
+
+
+def test_games_without_moves_are_merged_as_they_are(compare: Compare, tmp_path: Path) -> None:
+    walkover = "Beyaz: Ada Kaya\nSiyah: Deniz Er\nOyun türü: 20\nSonuç: 2-0\n"
+    out = tmp_path / "out.pdn"
+    ran = compare(walkover, walkover, options=("--merge", out))
+    assert ran.code == 0
+    assert '[Result "2-0"]' in out.read_text(encoding="utf-8")
+
+
+def test_moves_that_one_has_not_are_told_in_one_line(compare: Compare) -> None:
+    short = SHEET[: SHEET.index("4. 41-37")]
+    ran = compare(SHEET, short)
+    assert ran.code == 0
+    assert "move 4, White, to move 7, Black: B has nothing (8 moves). 41-37 14-19 46-41 " in ran.out
+
+
+def test_comments_marks_and_variations_of_all_records_are_kept(compare: Compare, tmp_path: Path) -> None:
+    one = other("28x19 14x23", "28x19 14x23 {söz}")
+    pdn = f'[White "Ada Kaya"]\n[Black "Deniz Er"]\n[GameType "20"]\n\n{{start}} {ROWS} 1-1'
+    two = other("37-32 10-14", "37-32! 10-14 $2 {[%clk 0:59:10]} (3... 23-29)", pdn)
+    out = tmp_path / "out.pdn"
+    assert compare(one, two, options=("--merge", out)).code == 0
+    text = " ".join(out.read_text(encoding="utf-8").split())
+    for kept in ("{start}", "14x23 {söz}", "37-32!", "10-14 $2 {[%clk 0:59:10]} (3... 23-29)"):
+        assert kept in text
+
+
+@pytest.mark.parametrize(
+    "form", [("--squares", "algebraic"), ("--notation", "long"), ("--notation", "hub"), ("--separator", ":")]
+)
+def test_another_notation_is_no_disagreement(
+    pdntool: Program, write: Writer, tmp_path: Path, form: tuple[str, str]
+) -> None:
+    one, two = write(SHEET, "w.sheet"), tmp_path / "b.pdn"
+    assert pdntool("convert", one, "--to", "pdn", *form, "-o", two).code == 0
+    found = objects(pdntool("compare", one, two, "--format", "json"))
+    assert (found["verdict"], found["disagreements"], found["tags"]) == ("agree", [], [])
+
+
+def test_a_position_with_black_to_move(compare: Compare, tmp_path: Path) -> None:
+    text = '[GameType "20"]\n[FEN "B:W31,32,37,42:B18,19,14,9"]\n\n1... 19-24 2. 32-28 14-20 3. 37-32 9-14 *\n'
+    out = tmp_path / "out.pdn"
+    ran = compare(text, text.replace("9-14", "9-13"), options=("--take", "3b=A", "--merge", out))
+    assert ran.code == 0, ran.err
+    text = " ".join(out.read_text(encoding="utf-8").split())
+    assert "3. 37-32 9-14 {arbiter: 3b 9-14 (A: 9-14, B: 9-13)}" in text

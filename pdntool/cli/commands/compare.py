@@ -199,8 +199,8 @@ class Run:
                 return ExitCode.UNREADABLE
             raise click.UsageError(self.words.word("compare_needs_two"))
         labels = [label_of(record) for record in records]
-        board = next((label.board for label in labels if label.board), "")
-        found = self.settling.settled(records, sides_of(records, labels), board)
+        board = next((label.board for label in labels if label.board and not label.is_guess), "")
+        found = self.settling.settled(records, sides_of(labels), board)
         self.settling.refuse_unused([found])
         if report == "json":
             self._tell(f"{json_line(comparison_object(found))}\n")
