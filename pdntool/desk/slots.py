@@ -1,16 +1,18 @@
 """The plies of a record as evidence: what stands in each place, read or not, in playing order."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import Final
 
 from pdntool.check.order import goes_on_below, playing_order
 from pdntool.check.verdict import Verdict
+from pdntool.desk.lines import Lines
 from pdntool.rules.notation import official_text
 from pdntool.rules.spec import Rules
 from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Side
+from pdntool.text.span import Span
 
 Readings = tuple[tuple[str, float], ...]
 """The texts that a cell may hold, the likeliest first, each with its cost; a cell that nobody can read has ``""``."""
@@ -52,7 +54,23 @@ def slots_of(record: Verdict, rules: Rules) -> list[Slot]:
         found.pop()
     start = record.play.start if record.play is not None else None
     white_starts = rules.white_starts if start is None else start.white_to_move
-    return list(_slots(found, white_starts=white_starts))
+    return list(_slots(found, _told_otherwise(record, rules), white_starts=white_starts))
+
+
+def _told_otherwise(record: Verdict, rules: Rules) -> dict[Span, str]:
+    """Return the official texts of legal moves by their places, where what is written names other ends.
+
+    So it is where a convention lists what is captured.
+    """
+    if record.play is None or record.rules is not rules:
+        return {}
+    lines, made = Lines(rules), record.play.made_in(record.game)
+    plies = (item for item in record.game.items if isinstance(item, Ply) and item.span in made)
+    return {
+        item.span: official_text(rules, *made[item.span])
+        for item in plies
+        if lines.ends(item.text) != made[item.span].move[:2] and len(item.move.squares) > 1
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +98,7 @@ def _places(items: Sequence[Item], *, is_sheet: bool) -> Iterator[_Place]:
             number = None
 
 
-def _slots(places: Sequence[_Place], *, white_starts: bool) -> Iterator[Slot]:
+def _slots(places: Sequence[_Place], told: Mapping[Span, str], *, white_starts: bool) -> Iterator[Slot]:
     last: int | None = None
     for at, place in enumerate(places):
         item, cell = place.item, place.item.cell
@@ -93,7 +111,8 @@ def _slots(places: Sequence[_Place], *, white_starts: bool) -> Iterator[Slot]:
         row, line = last or at // 2 + 1, at // 2
         if cell is not None:
             row, line, side = cell.row or row, cell.line, cell.side or side
-        yield Slot((_readings(item),), (place.source,), row, side, line, gap)
+        readings: Readings = ((told[item.span], 0.0),) if item.span in told else _readings(item)
+        yield Slot((readings,), (place.source,), row, side, line, gap)
 
 
 def first_texts(record: Verdict, slots: Sequence[Slot]) -> list[str]:
