@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     )
     from pdntool.check.validate import check_source
     from pdntool.check.verdict import Verdict
+    from pdntool.desk.comparison import Answer, Comparison, Disagreement, Judgment, OpenPoint
     from pdntool.desk.repair import Candidate, Change, ChangeKind, Repair
-    from pdntool.desk_api import corrected, repair
+    from pdntool.desk_api import compare, corrected, merged, repair
     from pdntool.diagnostics.codes import CODES, Code, Severity
     from pdntool.diagnostics.model import Diagnostic
     from pdntool.errors import AmbiguousMoveError, FenError, IllegalMoveError, InvalidMoveError, MoveError
@@ -38,17 +39,22 @@ __all__ = [
     "CODES",
     "VARIANTS",
     "AmbiguousMoveError",
+    "Answer",
     "Candidate",
     "Change",
     "ChangeKind",
     "Code",
+    "Comparison",
     "Diagnostic",
+    "Disagreement",
     "FenError",
     "Game",
     "IllegalMoveError",
     "InvalidMoveError",
+    "Judgment",
     "Move",
     "MoveError",
+    "OpenPoint",
     "Position",
     "Record",
     "Repair",
@@ -59,10 +65,12 @@ __all__ = [
     "Variant",
     "Verdict",
     "check_source",
+    "compare",
     "corrected",
     "decode",
     "find_variant",
     "format_move",
+    "merged",
     "read_games",
     "repair",
     "variant",
@@ -81,12 +89,19 @@ _HOMES: Final = {
     "Variant": "api",
     "read_games": "api",
     "variant": "api",
+    "compare": "desk_api",
     "corrected": "desk_api",
+    "merged": "desk_api",
     "repair": "desk_api",
     "Candidate": "desk.repair",
     "Change": "desk.repair",
     "ChangeKind": "desk.repair",
     "Repair": "desk.repair",
+    "Answer": "desk.comparison",
+    "Comparison": "desk.comparison",
+    "Disagreement": "desk.comparison",
+    "Judgment": "desk.comparison",
+    "OpenPoint": "desk.comparison",
     "Verdict": "check.verdict",
     "check_source": "check.validate",
     "CODES": "diagnostics.codes",

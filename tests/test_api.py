@@ -114,3 +114,20 @@ def test_a_correction_is_a_game_of_its_own() -> None:
     assert [str(move) for move in fixed.moves] == ["32-28", "19-23", "28x19", "14x23"]
     assert fixed.tags["Repaired"] == "1b 19-32 -> 19-23"
     assert "{repaired: 1b 19-32 -> 19-23 (transposed-digits)}" in pdntool.write_pdn(fixed.record)
+
+
+def test_records_are_compared_and_merged() -> None:
+    texts = (b'[GameType "20"] 1. 32-28 19-23 2. 28x19 14x23 *', b'[GameType "20"] 1. 32-28 18-23 2. 28x19 14x23 *')
+    records = [game for text in texts for game in pdntool.read_games(pdntool.decode(text, "a.pdn"))]
+    found = pdntool.compare(*records)
+    assert found.verdict == "merged"
+    game = pdntool.merged(found)
+    assert [str(move) for move in game.moves] == ["32-28", "19-23", "28x19", "14x23"]
+    last = [text.replace(b" 2. 28x19 14x23", b"") for text in texts]
+    records = [game for text in last for game in pdntool.read_games(pdntool.decode(text, "a.pdn"))]
+    asked = pdntool.compare(*records)
+    assert [point.candidates for point in asked.open] == [("19-23", "18-23")]
+    with pytest.raises(ValueError, match="open"):
+        pdntool.merged(asked)
+    answered = pdntool.compare(*records, answers=[pdntool.Answer(1, "black", record=1)])
+    assert str(pdntool.merged(answered).moves[-1]) == "18-23"

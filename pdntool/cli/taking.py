@@ -12,7 +12,7 @@ import click
 from pdntool.check.verdict import Verdict
 from pdntool.desk.compare import compare_records
 from pdntool.desk.comparison import Answer, Disagreement, OpenPoint
-from pdntool.desk.pairing import SIDE_WORDS
+from pdntool.desk.labels import SIDE_WORDS
 from pdntool.desk.reconcile import Reconciled, reconciled
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.comparisons import take_place

@@ -1,96 +1,29 @@
 """Which records are of one game: by their boards and players, by the names of their files, else by their moves."""
 
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
-from functools import lru_cache
-from itertools import combinations
-from pathlib import PurePath
-from typing import Final, NamedTuple
+from itertools import combinations, product
+from typing import Final
 
 from pdntool.check.verdict import Verdict
+from pdntool.desk.labels import ALIKE, UNLIKE, Label, label_of, name_likeness
 from pdntool.desk.lines import Lines
 from pdntool.syntax.nodes import Side
-from pdntool.text.words import fold_word
 
-_UNKNOWN: Final = frozenset({"", "?", "-", "??", "n", "nn", "x"})
-_ALIKE: Final = 0.8
-"""Names that are so much alike are one name, misspelt."""
-UNLIKE: Final = 0.55
-"""Names that are less alike are of two people."""
 _SAME_MOVES: Final = 0.6
+_SURELY: Final = 0.8
 _OTHER_MOVES: Final = 0.25
 _FEW: Final = 6
 """So few plies tell nothing of which game they are."""
 _ENOUGH: Final = 2.0
 """So much must speak for two records being of one game."""
 
-_WORDS: Final[tuple[tuple[Side, str], ...]] = (
-    ("white", "white whites w beyaz beyazlar wit blanc blancs bianco blancas weiss weiß белые белый"),
-    ("black", "black blacks siyah siyahlar s zwart z noir noirs n nero negras schwarz черные чёрные черный"),
-)
-SIDE_WORDS: Final[Mapping[str, Side]] = {word: side for side, words in _WORDS for word in words.split()}
-_LETTERS: Final = frozenset("wbszn")
 _PAIRS: Final[Mapping[frozenset[str], Mapping[str, Side]]] = {
     frozenset(pair): {pair[0]: "white", pair[1]: "black"} for pair in ("wb", "ws", "wz", "bs", "bn")
 }
 """What two letters mean side by side: ``b`` is Black beside ``w``, and Beyaz, White, beside ``s``."""
-_BOARDS: Final = frozenset(
-    {
-        "board",
-        "table",
-        "masa",
-        "bord",
-        "tafel",
-        "tisch",
-        "brett",
-        "tavolo",
-        "damier",
-        "стол",
-        "доска",
-        "b",
-        "m",
-        "t",
-        "no",
-    }
-)
-_ROUNDS: Final = frozenset({"round", "tur", "ronde", "raunt", "runde", "tour", "turno", "тур", "r"})
-KEPT_BY: Final = ("KeptBy", "WrittenBy")
-"""The tags that say which player wrote a sheet."""
-_PARTS: Final = re.compile(r"[0-9]+|[^\W\d_]+")
-_NUMBER: Final = re.compile(r"[0-9]+")
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """What a record tells of the game that it is of: empty texts and None where it tells nothing.
-
-    ``letter`` may name a side beside another letter. ``stem`` is the name of its file without what names a side.
-    ``is_of_file`` is whether only the name of the file tells the board, ``is_guess`` whether a lone number there does.
-    """
-
-    round: str
-    board: str
-    white: str
-    black: str
-    side: Side | None
-    letter: str
-    stem: str
-    is_of_file: bool
-    is_guess: bool
-
-
-class FileLabel(NamedTuple):
-    """What the name of a file tells; ``is_guess`` is whether a lone number is taken for the board."""
-
-    round: str
-    board: str
-    side: Side | None
-    letter: str
-    stem: str
-    is_guess: bool = False
+_WHITE: Final = frozenset("wb")
+_BLACK: Final = frozenset("bszn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,151 +35,15 @@ class Board:
     sides: tuple[Side | None, ...]
 
 
-@lru_cache(maxsize=4096)
-def plain_name(name: str) -> tuple[str, ...]:
-    """Return the words of a name in one order, without case and accents: "Er, Ayşe" and "AYSE ER" are the same."""
-    plain = "".join(sign for sign in unicodedata.normalize("NFKD", fold_word(name)) if not unicodedata.combining(sign))
-    words = _PARTS.findall(plain.replace("'", "").replace("’", ""))
-    return tuple(sorted(word for word in words if word not in _UNKNOWN or len(words) > 1))
-
-
-@lru_cache(maxsize=65536)
-def name_likeness(one: str, other: str) -> float:
-    """Return how much alike two names of people are, 1.0 for the same; 0.5 where one of them is not known."""
-    first, second = plain_name(one), plain_name(other)
-    if not first or not second:
-        return 0.5
-    if first == second:
-        return 1.0
-    shorter, longer = sorted((first, second), key=len)
-    if len(shorter) < len(longer) and all(any(_abbreviates(word, whole) for whole in longer) for word in shorter):
-        return 0.9
-    if len(first) == len(second) and all(
-        any(_abbreviates(word, whole) or _abbreviates(whole, word) for whole in second) for word in first
-    ):
-        return 0.9
-    return min(0.89, SequenceMatcher(None, " ".join(first), " ".join(second), autojunk=False).ratio())
-
-
-def _abbreviates(word: str, whole: str) -> bool:
-    return word == whole or (len(word) == 1 and whole.startswith(word))
-
-
-@lru_cache(maxsize=4096)
-def file_label(name: str) -> FileLabel:
-    """Return what the name of a file, and the folder above it, tell of round, board and side."""
-    path = PurePath(name.replace("\\", "/"))
-    # A worksheet is named behind its file.
-    stem = re.sub(r"\.(?:xlsx|xlsm|xls|ods)\b", " ", path.name, flags=re.IGNORECASE)
-    stem = re.sub(r"\.[A-Za-z0-9]{2,5}$", "", stem)
-    own = _of_words(stem)
-    above = _of_words(path.parent.name)
-    # "beyaz/masa3.txt" is of the same game as "siyah/masa3.txt", "masa3/beyaz.txt" as "masa3/siyah.txt".
-    folder = above.stem if not own.stem else ""
-    board, is_guess = own.board, own.is_guess
-    if above.board and not above.is_guess and (not board or is_guess):
-        board, is_guess = above.board, False
-    return FileLabel(
-        own.round or above.round,
-        board,
-        own.side or above.side,
-        own.letter or above.letter,
-        f"{folder}/{own.stem}" if folder or own.stem else "",
-        is_guess,
-    )
-
-
-def _of_words(text: str) -> FileLabel:
-    """Return what the words of a name tell: ``masa3-beyaz``, ``b3w``, ``board 3 (black)``, ``tur2_m4_s``."""
-    parts = _PARTS.findall(fold_word(text))
-    found_round = found_board = letter = ""
-    side: Side | None = None
-    rest: list[str] = []
-    at = 0
-    while at < len(parts):
-        part = parts[at]
-        number = parts[at + 1] if at + 1 < len(parts) and parts[at + 1].isdecimal() else ""
-        if number and part in _ROUNDS and not found_round:
-            found_round, at = _plain_number(number), at + 1
-        elif number and part in _BOARDS and not found_board:
-            found_board, at = _plain_number(number), at + 1
-            letter = letter or part * (part in _LETTERS)
-        elif part in _LETTERS and (len(parts) > 1 or part in "wb"):
-            letter = part
-        elif len(part) > 1 and part in SIDE_WORDS and side is None:
-            side = SIDE_WORDS[part]
-        else:
-            rest.append(_plain_number(part))
-        at += 1
-    numbers = [part for part in rest if part.isdecimal()]
-    is_guess = not found_board and len(numbers) == 1
-    if is_guess:
-        found_board = numbers[0]
-        is_guess = side is None and not (letter and parts[-1] == letter)
-    if side is None and found_board and parts[-1] == letter and letter in {"w", "s"}:
-        side = SIDE_WORDS[letter]
-    return FileLabel(found_round, found_board, side, letter, " ".join(rest), is_guess)
-
-
-def _plain_number(text: str) -> str:
-    return text.lstrip("0") or "0" if text.isdecimal() else text
-
-
-def label_of(record: Verdict) -> Label:
-    """Return what a record tells of its game."""
-    tags = record.game.tag_values
-    kept_by = next((side for name in KEPT_BY if (side := side_in(tags.get(name, ""), tags))), None)
-    named = file_label(name_of(record))
-    board = place_in(tags.get("Board", "")) or place_in(tags.get("Table", ""))
-    return Label(
-        place_in(tags.get("Round", "")) or named.round,
-        board or named.board,
-        _known(tags.get("White", "")),
-        _known(tags.get("Black", "")),
-        kept_by or named.side,
-        "" if kept_by or named.side else named.letter,
-        named.stem,
-        not board,
-        named.is_guess and not board,
-    )
-
-
-def name_of(record: Verdict) -> str:
-    """Return the name of the file of a record, with that of its worksheet."""
-    sheet = record.source.worksheet_at(record.game.span.start)
-    return record.source.name if sheet is None else f"{record.source.name} {sheet.name}"
-
-
-def side_in(text: str, tags: Mapping[str, str]) -> Side | None:
-    """Return the side that a text names, by its word or by the name of its player."""
-    words = [SIDE_WORDS[word] for word in _PARTS.findall(fold_word(text)) if word in SIDE_WORDS]
-    if words:
-        return words[0]
-    players: tuple[tuple[str, Side], ...] = (("White", "white"), ("Black", "black"))
-    alike = [side for name, side in players if text.strip() and name_likeness(text, tags.get(name, "")) >= _ALIKE]
-    return alike[0] if len(alike) == 1 else None
-
-
-def _known(text: str) -> str:
-    return "" if text.strip() in _UNKNOWN else text.strip()
-
-
-def place_in(text: str) -> str:
-    """Return the number in the name of a board or round, ``Masa 3``, else the name in one spelling."""
-    numbers = _NUMBER.findall(text)
-    return _plain_number(numbers[0]) if len(numbers) == 1 else fold_word(_known(text))
-
-
 def pair_records(records: Sequence[Verdict]) -> list[Board]:
     """Return the games that some records are of, in the order of their rounds and boards."""
     labels = [label_of(record) for record in records]
+    shared = _Shared(records)
     group = list(range(len(records)))
     members = {at: [at] for at in group}
-    for _, one, other in sorted(_alike(records, labels), key=lambda each: -each[0]):
+    for _, one, other in sorted(_alike(labels, shared), key=lambda each: -each[0]):
         first, second = group[one], group[other]
-        if first == second or any(
-            _contradict(labels[mine], labels[its]) for mine in members[first] for its in members[second]
-        ):
+        if first == second or shared.part(members[first], members[second], labels):
             continue
         members[first] += members.pop(second)
         for each in members[first]:
@@ -257,20 +54,41 @@ def pair_records(records: Sequence[Verdict]) -> list[Board]:
     return sorted(boards, key=_order)
 
 
-def _alike(records: Sequence[Verdict], labels: Sequence[Label]) -> Iterator[tuple[float, int, int]]:
+def _alike(labels: Sequence[Label], shared: "_Shared") -> Iterator[tuple[float, int, int]]:
     """Yield the pairs of records that may be of one game, with how much speaks for it."""
-    known = [_ends_in(record) for record in records]
-    for one, other in combinations(range(len(records)), 2):
-        if _contradict(labels[one], labels[other]):
-            continue
+    for one, other in combinations(range(len(labels)), 2):
         score = _score(labels[one], labels[other])
-        same = _shared(known[one], known[other])
+        same = shared.of(one, other)
         if same is not None and same >= _SAME_MOVES:
             score += 2.0
         elif same is not None and same < _OTHER_MOVES:
-            score -= 1.0
-        if score >= _ENOUGH:
+            score -= 1.5
+        if score >= _ENOUGH and not _contradict(labels[one], labels[other], same):
             yield score + (same or 0.0), one, other
+
+
+class _Shared:
+    """How many of their moves records have in common."""
+
+    def __init__(self, records: Sequence[Verdict]) -> None:
+        self._ends = [_ends_in(record) for record in records]
+
+    def of(self, one: int, other: int) -> float | None:
+        """Return the share of the moves of two records that both have, None where one has too few to tell."""
+        first, second = self._ends[one], self._ends[other]
+        if min(len(first), len(second)) < _FEW:
+            return None
+        return len(first & second) / max(len(first), len(second))
+
+    def part(self, some: Sequence[int], others: Sequence[int], labels: Sequence[Label]) -> bool:
+        """Return whether records cannot be of one game with others; moves count where several are together."""
+        several = len(some) + len(others) > 2  # noqa: PLR2004 -- more than a pair
+        for one, other in product(some, others):
+            same = self.of(one, other)
+            is_other = several and same is not None and same < _OTHER_MOVES
+            if is_other or _contradict(labels[one], labels[other], same):
+                return True
+        return False
 
 
 def _ends_in(record: Verdict) -> set[object]:
@@ -279,17 +97,10 @@ def _ends_in(record: Verdict) -> set[object]:
     return {(lines.ends(text) if lines is not None else None) or text for text in record.game.plies}
 
 
-def _shared(one: set[object], other: set[object]) -> float | None:
-    """Return how many of the texts of two records are in both, None where one has too few to tell."""
-    if min(len(one), len(other)) < _FEW:
-        return None
-    return len(one & other) / max(len(one), len(other))
-
-
 def _score(one: Label, other: Label) -> float:
     score = 0.0
     if one.board and one.board == other.board:
-        score += 1.5 if one.is_guess or other.is_guess else 3.0
+        score += 1.5 if one.is_guess or other.is_guess else 3.5
     if one.stem and one.stem == other.stem:
         score += 2.0
     likeness = [name_likeness(one.white, other.white), name_likeness(one.black, other.black)]
@@ -298,21 +109,26 @@ def _score(one: Label, other: Label) -> float:
         for each, mine, its in zip(likeness, (one.white, one.black), (other.white, other.black), strict=True)
         if mine and its
     ]
-    return (
-        score + sum(1.5 for each in known if each >= _ALIKE) + (0.5 if len(known) == 1 and known[0] >= _ALIKE else 0.0)
-    )
+    return score + sum(1.5 for each in known if each >= ALIKE) + (0.5 if len(known) == 1 and known[0] >= ALIKE else 0.0)
 
 
-def _contradict(one: Label, other: Label) -> bool:
-    """Return whether two records cannot be of one game, or are two sheets of one player."""
+def _contradict(one: Label, other: Label, same: float | None) -> bool:
+    """Return whether two records cannot be of one game, or are two sheets of one player; ``same`` is as above.
+
+    Whole games are not the same by chance: then a number of a board is wrong, or the names of the players stand in
+    each other's place.
+    """
     if one.round and other.round and one.round != other.round:
         return True
     if one.side and one.side == other.side:
         return True
-    if one.board and other.board and one.board != other.board and not (one.is_of_file or other.is_of_file):
+    is_sure = same is not None and same >= _SURELY
+    if one.board and other.board and one.board != other.board and not (one.is_of_file or other.is_of_file or is_sure):
         return True
     pairs = ((one.white, other.white), (one.black, other.black))
     unlike = [name_likeness(mine, its) < UNLIKE for mine, its in pairs if mine and its]
+    if is_sure and name_likeness(one.white, other.black) >= ALIKE and name_likeness(one.black, other.white) >= ALIKE:
+        return False
     # One wrong name is a slip where the board is the same, two are two other players.
     return bool(unlike) and all(unlike) and (len(unlike) > 1 or one.board != other.board or not one.board)
 
@@ -334,15 +150,15 @@ def _board(records: Sequence[Verdict], labels: Sequence[Label]) -> Board:
 def sides_of(labels: Sequence[Label]) -> list[Side | None]:
     """Return which player wrote each record of one game, None where nothing tells it or several were the same one."""
     sides = [label.side for label in labels]
-    letters = [label.letter for label in labels]
-    by_letter = _PAIRS.get(frozenset(filter(None, letters)), {})
-    for at, letter in enumerate(letters):
-        others = set(filter(None, sides[:at] + sides[at + 1 :]))
-        if sides[at] is None and letter and not others:
-            sides[at] = by_letter.get(letter)
-        elif sides[at] is None and letter and len(others) == 1:
-            fits = {"white": "bszn", "black": "wb"}[next(iter(others))]
-            sides[at] = {"white": "black", "black": "white"}[next(iter(others))] if letter in fits else None  # type: ignore[assignment]
+    known = set(filter(None, sides))
+    by_letter = _PAIRS.get(frozenset(label.letter for label in labels if label.letter), {})
+    for at, label in enumerate(labels):
+        if label.side is None and label.letter and not known:
+            sides[at] = by_letter.get(label.letter)
+        elif label.side is None and known == {"white"} and label.letter in _BLACK:
+            sides[at] = "black"
+        elif label.side is None and known == {"black"} and label.letter in _WHITE:
+            sides[at] = "white"
     return [side if sides.count(side) == 1 else None for side in sides]
 
 

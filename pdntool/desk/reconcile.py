@@ -8,8 +8,8 @@ from typing import Final
 
 from pdntool.check.verdict import Verdict
 from pdntool.desk.comparison import Answer, Comparison, ComparisonVerdict, Disagreement
+from pdntool.desk.labels import label_of, name_likeness, place_in, plain_name, says_who_wrote
 from pdntool.desk.lines import Lines
-from pdntool.desk.pairing import KEPT_BY, label_of, name_likeness, place_in, plain_name
 from pdntool.rules.engine import engine
 from pdntool.rules.resolve import Ambiguous, Match, resolve
 from pdntool.rules.spec import Rules
@@ -170,7 +170,9 @@ def reconciled(
     """Return what a comparison comes to; ``chosen_tags`` are the values of tags that an arbiter has decided for."""
     given = chosen_tags or {}
     records = comparison.records
-    names = dict.fromkeys(tag.name for record in records for tag in record.game.tag_list if tag.name not in KEPT_BY)
+    names = dict.fromkeys(
+        tag.name for record in records for tag in record.game.tag_list if not says_who_wrote(tag.name)
+    )
     if any(record.result for record in records):
         names["Result"] = None
     tags: list[Tag] = []

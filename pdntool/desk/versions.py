@@ -10,7 +10,7 @@ from typing import Final
 from pdntool.check.order import playing_order
 from pdntool.check.verdict import Verdict
 from pdntool.desk.candidate import MoveName, move_name
-from pdntool.desk.pairing import UNLIKE, name_likeness, plain_name
+from pdntool.desk.labels import UNLIKE, name_likeness, plain_name
 from pdntool.rules.notation import official_text
 from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Ply, Setup, Variation
 from pdntool.syntax.walk import Bound, walk

@@ -1,6 +1,7 @@
 """The one table of diagnostic codes; codes are stable and never reused.
 
-1xx text and syntax, 2xx notation form, 3xx rules, 4xx tags and results, 5xx score sheets, 7xx archives, 9xx internal.
+1xx text and syntax, 2xx notation form, 3xx rules, 4xx tags and results, 5xx score sheets, 6xx comparison of
+records, 7xx archives, 9xx internal.
 The sentence of each code is in the catalogs of :mod:`pdntool.i18n`.
 """
 
@@ -220,6 +221,15 @@ class Code(StrEnum):
     OUT_OF_TURN = "PDN507", _E
     COLUMNS_SWAPPED = "PDN508", _W, ("read", "n")
     READING_TAKEN = "PDN509", _N, ("text", "read")
+    RECORDS_ONE_LEGAL = "PDN601", _N
+    RECORDS_BOTH_LEGAL = "PDN602", _W
+    RECORDS_BOTH_ILLEGAL = "PDN603", _W
+    RECORDS_ONE_MISSING = "PDN604", _N
+    RECORDS_COPIED = "PDN605", _W
+    RECORDS_ALL_MISSING = "PDN606", _W
+    RECORDS_HEADERS_DIFFER = "PDN607", _W
+    RECORDS_IRRECONCILABLE = "PDN608", _E
+    RECORD_ALONE = "PDN609", _W
     GAME_TWICE = "PDN701", _N, ("name", "number")
     GAME_BEGINS_ANOTHER = "PDN702", _N, ("name", "number")
     INTERNAL_ERROR = "PDN901", _E, ("reason",)

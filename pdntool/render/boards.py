@@ -5,6 +5,7 @@ from typing import Any
 
 from pdntool.desk.pairing import Board
 from pdntool.desk.reconcile import Reconciled
+from pdntool.diagnostics.codes import Code
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.comparisons import COMPARE_SCHEMA, comparison_lines, comparison_object, short_name
 from pdntool.render.visible import harmless
@@ -24,7 +25,8 @@ def boards_rows(results: Sequence[Reconciled], words: Catalog) -> tuple[list[str
 def _cell(found: Reconciled, name: str, words: Catalog) -> str:
     label = found.label
     if name == "players":
-        return " – ".join(harmless(label[each]) or "?" for each in ("White", "Black"))
+        pair = [harmless(label[each]) for each in ("White", "Black")]
+        return " – ".join(each or "?" for each in pair) if any(pair) else "-"
     if name == "records":
         return ", ".join(short_name(record.source.name) for record in found.records)
     if name == "agreeing":
@@ -49,7 +51,12 @@ def boards_object(results: Sequence[Reconciled], alone: Sequence[Board]) -> dict
         "schema": COMPARE_SCHEMA,
         "boards": [comparison_object(found) for found in results],
         "unpaired": [
-            {"file": record.source.name, "game": record.number, "board": board.label.board or None}
+            {
+                "code": Code.RECORD_ALONE,
+                "file": record.source.name,
+                "game": record.number,
+                "board": board.label.board or None,
+            }
             for board in alone
             for record in board.records
         ],

@@ -8,10 +8,21 @@ from typing import Any, Final
 
 from pdntool.desk.comparison import Disagreement, Judgment, OpenPoint
 from pdntool.desk.reconcile import Reconciled, TagDifference
+from pdntool.diagnostics.codes import Code
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.syntax.nodes import Side
 
+JUDGED: Final[Mapping[Judgment, Code]] = MappingProxyType(
+    {
+        Judgment.ONE_LEGAL: Code.RECORDS_ONE_LEGAL,
+        Judgment.BOTH_LEGAL: Code.RECORDS_BOTH_LEGAL,
+        Judgment.BOTH_ILLEGAL: Code.RECORDS_BOTH_ILLEGAL,
+        Judgment.ONE_MISSING: Code.RECORDS_ONE_MISSING,
+        Judgment.COPIED: Code.RECORDS_COPIED,
+        Judgment.ALL_MISSING: Code.RECORDS_ALL_MISSING,
+    }
+)
 COMPARE_SCHEMA: Final = "pdntool/compare/1"
 _ALPHABET: Final = 26
 _DIGITS: Final = 6
@@ -40,7 +51,7 @@ def comparison_lines(found: Reconciled, words: Catalog, board: str = "") -> Iter
     yield from _verdict_lines(found, words)
     yield from (f" {line}" for line in _disagreement_lines(found, words))
     for difference in found.differences:
-        yield f" {tag_line(difference, words)}"
+        yield f" {Code.RECORDS_HEADERS_DIFFER} {tag_line(difference, words)}"
     if found.verdict == "irreconcilable":
         return
     before = f"{board}:" if board else ""
@@ -71,9 +82,10 @@ def _verdict_lines(found: Reconciled, words: Catalog) -> Iterator[str]:
     merged = found.comparison.merged
     if found.verdict == "irreconcilable":
         if merged is None:
-            yield words.word("compare_other_games")
+            yield f"{Code.RECORDS_IRRECONCILABLE} {words.word('compare_other_games')}"
         else:
-            yield words.word("compare_no_game", at=_at_ply(found, len(merged.texts), words))
+            text = words.word("compare_no_game", at=_at_ply(found, len(merged.texts), words))
+            yield f"{Code.RECORDS_IRRECONCILABLE} {text}"
         return
     if found.places:
         yield words.word("compare_agree", n=found.places, agreeing=found.agreeing)
@@ -123,7 +135,8 @@ def _run_line(points: Sequence[Disagreement], words: Catalog) -> str:
     missing = [record_letter(place) for place, text in enumerate(points[0].written) if text is None]
     letters = {"letter": ", ".join(missing), "first": ends[0], "last": ends[1]}
     moves = harmless(" ".join(point.chosen or "" for point in points))
-    return words.word("said_nothing_run", n=len(points), moves=moves, **letters)
+    code = JUDGED[Judgment.ONE_MISSING]
+    return f"{code} " + words.word("said_nothing_run", n=len(points), moves=moves, **letters)
 
 
 def disagreement_line(found: Reconciled, point: Disagreement, words: Catalog) -> str:
@@ -137,7 +150,7 @@ def disagreement_line(found: Reconciled, point: Disagreement, words: Catalog) ->
         stop = found.stops_after(point, other)
         key = "both-legal-stops" if stop is not None else key
         args |= {"at": _at_ply(found, (stop or 1) - 1, words), "other": harmless(other)}
-    return f"{place}: {said}. {words.word(f'judged_{key}', **{'other': '', **args})}"
+    return f"{JUDGED[point.judgment]} {place}: {said}. {words.word(f'judged_{key}', **{'other': '', **args})}"
 
 
 def _reason_key(found: Reconciled, point: Disagreement) -> str:
@@ -265,7 +278,13 @@ def comparison_object(found: Reconciled) -> dict[str, Any]:
         "open": [*(_open_object(point) for point in comparison.open), *map(_open_tag_object, found.open_tags)],
         "disagreements": [_disagreement_object(found, point) for point in comparison.disagreements],
         "tags": [
-            {"name": each.name, "written": list(each.written), "chosen": each.chosen, "by": each.by}
+            {
+                "code": Code.RECORDS_HEADERS_DIFFER,
+                "name": each.name,
+                "written": list(each.written),
+                "chosen": each.chosen,
+                "by": each.by,
+            }
             for each in found.differences
         ],
         "final_fen": None if merged is None else merged.final.fen,
@@ -300,6 +319,7 @@ def _disagreement_object(found: Reconciled, point: Disagreement) -> dict[str, An
         "move_number": point.row,
         "side": point.side,
         "written": list(point.written),
+        "code": JUDGED[point.judgment],
         "judgment": point.judgment,
         "chosen": point.chosen,
         "by": "arbiter" if found.is_answered(point) else None if point.chosen is None else "pdntool",

@@ -309,3 +309,41 @@ def test_a_position_with_black_to_move(compare: Compare, tmp_path: Path) -> None
     assert ran.code == 0, ran.err
     text = " ".join(out.read_text(encoding="utf-8").split())
     assert "3. 37-32 9-14 {arbiter: 3b 9-14 (A: 9-14, B: 9-13)}" in text
+
+
+@pytest.mark.parametrize(
+    ("texts", "code"),
+    [
+        ((SHEET, other("41-37", "41-36")), "PDN601"),
+        ((SHEET, other("20-24", "18-22")), "PDN602"),
+        ((other("41-37", "41-36"), other("41-37", "47-37")), "PDN603"),
+        ((SHEET, other("6. 32-28 23x32\n", "")), "PDN604"),
+        ((other("41-37", "41-36"), other("41-37", "41-36")), "PDN605"),
+        ((other("41-37", "..."), other("41-37", "...")), "PDN606"),
+        ((SHEET, other("1-1", "2-0")), "PDN607"),
+        ((SHEET, f"{HEAD}1. 34-29 17-22\n2. 40-34 11-17\n"), "PDN608"),
+    ],
+)
+def test_each_finding_has_its_code(compare: Compare, pdntool: Program, texts: tuple[str, str], code: str) -> None:
+    assert code in compare(*texts).out
+    assert pdntool("explain", code).code == 0
+
+
+@pytest.mark.parametrize(
+    ("white", "black"),
+    [
+        ("Yazan: Beyaz", "Yazan: Siyah"),
+        ("Kept by: White", "Kept by: Black"),
+        ("yazan: BEYAZ", "YAZAN: siyah"),
+        ("Yazan: Ada Kaya", "Yazan: Er, Deniz"),
+        ("Kept by: white", ""),
+        ("", "Yazan: Siyah"),
+    ],
+)
+def test_a_sheet_may_say_whose_it_is(pdntool: Program, write: Writer, white: str, black: str) -> None:
+    whose = {"white": "20-24", "black": "18-22"}
+    first = write(f"{black}\n{OPEN[1]}".lstrip(), "one.sheet")
+    second = write(f"{white}\n{OPEN[0]}".lstrip(), "two.sheet")
+    for side, move in whose.items():
+        found = objects(pdntool("compare", first, second, "--take", f"7s={side}", "--format", "json"))
+        assert (found["verdict"], found["moves"][-1], found["tags"]) == ("merged", move, [])

@@ -68,6 +68,7 @@ def test_what_has_no_partner_is_named(pdntool: Program, write: Writer, tmp_path:
     write(sheet(2, OTHER_GAME), "round/masa2-beyaz.sheet")
     ran = pdntool("compare", folder)
     assert ran.code == 1
+    assert "PDN609" in ran.out
     assert "masa2-beyaz.sheet, game 1: no other record of this game is found" in ran.out
     assert [each["board"] for each in told(pdntool, folder)["unpaired"]] == ["2"]
     out = tmp_path / "out.pdn"

@@ -4,7 +4,8 @@ import pytest
 
 from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
-from pdntool.desk.pairing import file_label, name_likeness, pair_records
+from pdntool.desk.labels import file_label, name_likeness
+from pdntool.desk.pairing import pair_records
 from pdntool.text.source import Source
 
 GAMES = (
@@ -134,3 +135,44 @@ def test_the_letter_b_is_black_beside_w_and_white_beside_s() -> None:
         (board,) = pair_records([record(name, 0) for name in names])
         assert board.sides == sides
         assert [each.source.name for each in board.records] == list(names)
+
+
+def test_a_wrong_number_of_the_board_does_not_part_a_game() -> None:
+    names = {"White": "Ada Kaya", "Black": "Can Su"}
+    found = groups(
+        record("x.pdn", 0, Board="1", **names),
+        record("y.pdn", 0, Board="2", **names),
+        record("p.pdn", 1, Board="2", White="Ece Lale", Black="Efe Alp"),
+        record("q.pdn", 1, Board="2", White="Ece Lale", Black="Efe Alp"),
+    )
+    assert sorted(found) == [["p.pdn", "q.pdn"], ["x.pdn", "y.pdn"]]
+
+
+def test_names_in_the_place_of_each_other_do_not_part_a_game() -> None:
+    found = groups(
+        record("x.pdn", 0, White="Ada Kaya", Black="Can Su"), record("y.pdn", 0, White="Can Su", Black="Ada Kaya")
+    )
+    assert found == [["x.pdn", "y.pdn"]]
+
+
+def test_two_games_of_the_same_players_stay_two() -> None:
+    names = {"White": "Ada Kaya", "Black": "Can Su"}
+    found = groups(*(record(f"{name}.pdn", place, **names) for place, name in ((0, "x"), (1, "y"), (0, "p"), (1, "q"))))
+    assert sorted(found) == [["x.pdn", "p.pdn"], ["y.pdn", "q.pdn"]]
+
+
+@pytest.mark.parametrize("folder", ["masa1", "MASA 01", "board1"])
+def test_boards_in_folders_of_rounds(folder: str) -> None:
+    found = groups(*(record(f"tur{turn}/{folder}-{side}.txt", turn) for side in ("beyaz", "siyah") for turn in (1, 2)))
+    assert found == [[f"tur{turn}/{folder}-{side}.txt" for side in ("beyaz", "siyah")] for turn in (1, 2)]
+
+
+def test_games_on_the_same_board_of_rounds_that_nothing_names() -> None:
+    found = groups(
+        *(record(f"{name}.pdn", place, Board="3") for place, name in ((0, "x"), (1, "y"), (0, "p"), (1, "q")))
+    )
+    assert sorted(found) == [["x.pdn", "p.pdn"], ["y.pdn", "q.pdn"]]
+
+
+def test_sheets_of_one_board_are_compared_however_much_they_differ() -> None:
+    assert groups(record("x.pdn", 0, Board="3"), record("y.pdn", 1, Board="3")) == [["x.pdn", "y.pdn"]]

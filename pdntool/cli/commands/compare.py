@@ -19,7 +19,8 @@ from pdntool.cli.shared_options import encoding_option, variant_option, words_op
 from pdntool.cli.streams import is_same_file, say, write_out
 from pdntool.cli.taking import Settling, takes_of
 from pdntool.cli.usage import Choice, Command
-from pdntool.desk.pairing import Board, label_of, pair_records, sides_of
+from pdntool.desk.labels import label_of
+from pdntool.desk.pairing import Board, pair_records, sides_of
 from pdntool.desk.reconcile import Reconciled
 from pdntool.desk.versions import version_differences
 from pdntool.diagnostics.codes import Code
@@ -234,7 +235,8 @@ class Run:
             yield from (f"{line}\n" for line in open_lines(found, self.words))
         for board in alone:
             record = board.records[0]
-            yield f"{self.words.word('compare_alone', name=harmless(record.source.name), number=record.number)}\n"
+            text = self.words.word("compare_alone", name=harmless(record.source.name), number=record.number)
+            yield f"{Code.RECORD_ALONE} {text}\n"
 
     def _tell(self, text: str) -> None:
         if self.merge == "-":
