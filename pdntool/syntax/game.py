@@ -6,11 +6,11 @@ module the two are the same.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax import game_json
@@ -21,8 +21,9 @@ from pdntool.syntax.nodes import Content, Item, Kind, Outcome, Ply, Tag
 from pdntool.syntax.parsers import FEN_LINE, holds_game
 from pdntool.syntax.pdn import cut_game, parse_game
 from pdntool.syntax.results import plain_result
-from pdntool.syntax.sheet import parse_sheet
+from pdntool.syntax.sheet import TWO_BOARDS, parse_boards, parse_sheet
 from pdntool.syntax.sheet_split import cut_sheets, is_sheet
+from pdntool.syntax.sheet_words import OPENING
 from pdntool.text.source import Source
 from pdntool.text.span import Span
 
@@ -201,11 +202,12 @@ def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
     if source.worksheets:
         yield from _of_workbook(source)
         return
-    is_of_sheets = is_sheet(source.text)
-    finder = _sheets(source, fast=fast) if is_of_sheets else _pdn_games(source, fast=fast)
-    for number, (span, plain, words) in enumerate(finder, 1):
+    if is_sheet(source.text):
+        yield from _as_in_one_sheet(_sheets(source, fast=fast))
+        return
+    for number, (span, plain, words) in enumerate(_pdn_games(source, fast=fast), 1):
         line, counted = source.line_after(line, counted, span.start), span.start
-        yield _with_words(Game(source, number, line, span, "sheet" if is_of_sheets else "pdn", plain), words)
+        yield _with_words(Game(source, number, line, span, "pdn", plain), words)
 
 
 def read_plain_game(source: Source) -> Game | None:
@@ -230,11 +232,13 @@ def _of_workbook(source: Source) -> Iterator[Game]:
     for sheet in source.worksheets:
         text = source.text[sheet.start : sheet.end]
         is_of_sheets = is_sheet(text)
-        cut = cut_sheets if is_of_sheets else _cut_games
-        for span in cut(text) if holds_game(text) else ():
+        cut = (cut_sheets if is_of_sheets else _cut_games)(text) if holds_game(text) else ()
+        there = (Span(sheet.start + span.start, sheet.start + span.end) for span in cut)
+        kind: Kind = "sheet" if is_of_sheets else "pdn"
+        games = (Game(source, 1, source.position(span.start)[0], span, kind) for span in there)
+        for game in _as_in_one_sheet(games) if is_of_sheets else games:
             number += 1
-            there = Span(sheet.start + span.start, sheet.start + span.end)
-            yield Game(source, number, source.position(there.start)[0], there, "sheet" if is_of_sheets else "pdn")
+            yield replace(game, number=number)
 
 
 def _cut_games(text: str) -> Iterator[Span]:
@@ -248,9 +252,45 @@ def _cut_games(text: str) -> Iterator[Span]:
 Found = tuple[Span, PlainText | PlainSheet | None, Words | None]
 
 
-def _sheets(source: Source, *, fast: bool) -> Iterator[Found]:
-    for span in cut_sheets(source.text):
-        yield span, scan_sheet(source.text, span) if fast else None, None
+def _sheets(source: Source, *, fast: bool) -> Iterator[Game]:
+    line, counted = 1, 0
+    for number, span in enumerate(cut_sheets(source.text), 1):
+        line, counted = source.line_after(line, counted, span.start), span.start
+        yield Game(source, number, line, span, "sheet", scan_sheet(source.text, span) if fast else None)
+
+
+def _as_in_one_sheet(games: Iterable[Game]) -> Iterator[Game]:
+    """Yield the games of a sheet: boards that stand side by side are games of their own.
+
+    One without a header line that begins a game is played by the rules that are named above the game before it.
+    """
+    rules: tuple[Tag, ...] = ()
+    for number, game in enumerate((board for one in games for board in _boards(one)), 1):
+        tags = game.tag_list
+        own = tuple(tag for tag in tags if tag.name in _RULES)
+        if rules and OPENING.isdisjoint(tag.name for tag in tags):
+            # They stand above it, so that they have no place in it.
+            nowhere = Span(game.span.start, game.span.start)
+            above = [replace(tag, span=nowhere, value_span=nowhere) for tag in rules]
+            game = replace(game, plain=None, given=replace(game.content, tags=(*above, *game.tags)))  # noqa: PLW2901
+        elif tags:
+            rules = own
+        yield game if game.number == number else replace(game, number=number)
+
+
+_RULES: Final = frozenset({"Rules", "GameType"})
+
+
+def _boards(game: Game) -> Iterator[Game]:
+    """Yield the games whose rows stand side by side, each of them numbered from 1; else the game itself."""
+    text, span = game.source.text, game.span
+    contents = parse_boards(text, span) if game.plain is None and TWO_BOARDS.search(text, *span) else []
+    if not contents:
+        yield game
+        return
+    yield replace(game, given=contents[0])
+    for content in contents[1:]:
+        yield replace(game, span=Span(span.end, span.end), given=content)
 
 
 def _pdn_games(source: Source, *, fast: bool) -> Iterator[Found]:

@@ -1,6 +1,8 @@
 """One game of a score sheet, parsed by its grammar, into the same nodes as a PDN game."""
 
+import re
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from pdntool.diagnostics.codes import Code
 from pdntool.rules.lookup import find_rules
@@ -47,6 +49,15 @@ def parse_sheet(text: str, span: Span) -> Content:
     return _SheetBuilder(text).build(read_lines(text, span))
 
 
+TWO_BOARDS: Final = re.compile(r"(?<![^\r\n])[\s|\"]*+1[.)]?\"?[ ;,|\t][^\r\n]*?[ ;,|\t]\"?1[.)]?\"?[ ;,|\t]+[^\s;,|]")
+"""Finds a row that has the number 1 twice."""
+
+
+def parse_boards(text: str, span: Span) -> list[Content]:
+    """Return the games of a sheet whose rows stand side by side, each of them numbered from 1; none of any other."""
+    return _SheetBuilder(text).build_boards(read_lines(text, span))
+
+
 class _SheetBuilder(SheetItems):
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -75,6 +86,27 @@ class _SheetBuilder(SheetItems):
                 below = next((row for row in read[place + 1 : place + 2] if isinstance(row, Row)), None)
                 self._add_row(each, after, has_moves_below=below is None or Kind.MOVE in below.kinds)
         return self._content()
+
+    def build_boards(self, read: Sequence[Line | Row]) -> list[Content]:
+        """Return what the blocks of rows hold if each of them is a game, else nothing."""
+        whole = self.build(read)
+        firsts = [_first_number(block) for block in self._blocks]
+        if len(firsts) == 1 or set(firsts) != {1}:
+            return []
+        boards = []
+        for place, block in enumerate(self._blocks):
+            items = tuple(settle([item for line in block for item in line], self._width))
+            spans = {item.span for item in items}
+            others = [one for one in whole.problems if (one.span in spans) is bool(place)]
+            boards.append(Content(tuple(self._tags_of(place)), items, tuple(others)))
+        return boards
+
+    def _tags_of(self, board: int) -> Iterator[Tag]:
+        """Yield the tags of one of the boards: of those with the same name each has one."""
+        names = [tag.name for tag in self._tags]
+        for place, tag in enumerate(self._tags):
+            if names.count(tag.name) == 1 or names[:place].count(tag.name) == board:
+                yield tag
 
     def _add_line(self, line: Line) -> None:
         """Take a line that is not a row."""
@@ -285,3 +317,7 @@ class _SheetBuilder(SheetItems):
         result = None if tag is None else result_in(tag.value)
         if tag is not None and result is not None:
             yield Outcome(result, tag.value_span)
+
+
+def _first_number(block: Block) -> int:
+    return next((item.number for line in block for item in line if isinstance(item, MoveNumber)), 0)

@@ -17,8 +17,8 @@ from pdntool.syntax.sheet_words import header_name, header_pairs, header_value, 
 from pdntool.syntax.tokens import COMMENT_TOKENS, MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
-# What divides the cells of a row is the first of these that the row has, else blanks.
-_DIVIDERS = ("BAR", "SEMICOLON", "TAB", "COMMA")
+# What stands behind the number of a row divides its cells, else the first of these that the row has, else blanks.
+_DIVIDERS = ("BAR", "TAB", "SEMICOLON", "COMMA")
 # Tokens that never begin a cell of their own.
 _ATTACHED = frozenset({"MARK", "NAG", *COMMENT_TOKENS})
 
@@ -55,7 +55,7 @@ HAS_WORD: Final = re.compile(r"[^\W\d_]{2}")
 _TWO_SQUARES: Final = 4
 _NOTES: Final = COMMENT_TOKENS | {DITTO, STRUCK}
 # A tick, or a word for the same as above.
-_TICKS: Final = frozenset({"v", "V", "ok", "OK", "do", "do.", "dito", "ditto", "idem", "id.", "aynı", "aynısı"})
+_TICKS: Final = frozenset({"v", "V", "ok", "OK", "TRUE", "do", "do.", "dito", "ditto", "idem", "id.", "aynı", "aynısı"})
 IN_CELLS: Final = (MOVES - {"COMPACT_MOVE"}) | {"CELL_MOVE", "CELL_DATE"}
 _NOTED: Final = frozenset({"MARK", "NAG", *COMMENT_TOKENS}) | RESULT_TOKENS
 
@@ -79,14 +79,26 @@ def written_span(cell: RowCell) -> Span:
 
 def row_cells(tokens: Sequence[TokenPlace], text: str) -> tuple[list[RowCell], bool]:
     """Divide the tokens of a row, at least one, into cells; the second value is whether a sign divides them."""
-    kinds = {kind for kind, _, _ in tokens}
-    divider = next((kind for kind in _DIVIDERS if kind in kinds), None)
+    divider = _divider(tokens)
     if divider is None:
         return _by_blanks(tokens, text), False
     cells = _by_divider(tokens, divider)
     if divider == "BAR":
         cells = cells[not cells[0].tokens : -1 if not cells[-1].tokens else None]
     return [*_number_apart(cells[:1]), *map(_without_number, cells[1:])], True
+
+
+def _divider(tokens: Sequence[TokenPlace]) -> str | None:
+    """Return the kind of the signs that divide a row: a sign within quotes does not, nor one in a remark."""
+    kinds = [kind for kind, _, _ in tokens if kind != "QUOTE"]
+    number = next((place for place, kind in enumerate(kinds[:2]) if kind == "ROW_NUMBER"), None)
+    behind = kinds[number + 1 : number + 2] if number is not None else []
+    if behind and behind[0] in _DIVIDERS and (number == 0 or kinds[0] in _DIVIDERS):
+        return behind[0]
+    present = set(kinds)
+    if "QUOTE" in {kind for kind, _, _ in tokens}:
+        present = {kind for kind in present if kind in _DIVIDERS and len(_by_divider(tokens, kind)) > 1}
+    return next((kind for kind in _DIVIDERS if kind in present), None)
 
 
 def _by_divider(tokens: Sequence[TokenPlace], divider: str) -> list[RowCell]:

@@ -27,6 +27,7 @@ _LINE = re.compile(r"[^\r\n]+")
 _LINE_END = re.compile(r"\r\n?|\n")
 _BLANK_LINE = 2
 _DIVIDER = re.compile(r"[|;,\t\u2502\u2503\u2551]")
+_TABLE = re.compile(r"[;|\t]")
 _DIGITS = frozenset("0123456789")
 _BEGINS_NOTHING = _DIGITS | {"%"}
 _ROW_NUMBER = re.compile(r'[\s|"\ufeff]*([0-9]{1,6})(?:\.0{1,2})?[.:)]?(?=[\s;,|"]+(?![-\u2010-\u2015xX:]))')
@@ -108,7 +109,9 @@ def _is_sheet_line(line: str) -> bool:
     header = _header_line().match(line)
     if header:
         return opened_by(header["name"], line[header.end() :]) is not None
-    return _is_heading(line) or _row().match(line) is not None or ("|" in line and has_readings(line))
+    if _is_heading(line) or _row().match(line) is not None or ("|" in line and has_readings(line)):
+        return True
+    return _TABLE.search(line) is not None and bool(_names(line))
 
 
 class _Role(Enum):

@@ -13,7 +13,7 @@ DITTO: Final = "DITTO"
 STRUCK: Final = "STRUCK"
 """Kinds of tokens of which a cell is a move that is not there: a sign for "the same", a text with a line through it."""
 _DIVIDERS: Final = frozenset({"BAR", "SEMICOLON", "TAB", "COMMA"})
-_UNUSUAL: Final = re.compile(r"[*_`~<\[\u0335-\u0338\u00b2\u00b3\u00b9\u2070-\u2079\"]|[^\W\d_]")
+_UNUSUAL: Final = re.compile(r"[*_=`~<\[\u0335-\u0338\u00b2\u00b3\u00b9\u2070-\u2079\"]|[^\W\d_]")
 _BOLD: Final = re.compile(r"(?<![^\s|;,\"(])(\*{1,3}|_{1,3}|`)(?=[^\s*_`])([^\r\n*_`|;]+?)(?<=\S)\1(?![^\s|;,\")!?.])")
 _FOOTNOTE: Final = re.compile(r"(?<=[0-9])[\u00b9\u00b2\u00b3\u2070-\u2079]+")
 _THROUGH: Final = re.compile(
@@ -44,7 +44,17 @@ def plain_tokens(found: Sequence[TokenPlace], text: str) -> tuple[list[TokenPlac
         place = Span(*through.span())
         kept = _replaced(kept, place, [(STRUCK, *place)])
         struck.append(place)
+    offers = [place for place, token in enumerate(kept) if _is_offer_before(kept, place, text)]
+    struck += [Span(*kept[place][1:]) for place in offers]
+    kept = [token for place, token in enumerate(kept) if place not in offers]
     return list(_without_words(_with_dittos(_without_struck(kept), text), text)), struck
+
+
+def _is_offer_before(found: Sequence[TokenPlace], place: int, text: str) -> bool:
+    """Return whether a token is the offer of a draw before the move that it comes with: ``(=) 37-32``."""
+    before = found[place - 1][0] if place else "ROW_NUMBER"
+    is_first = before in {*_DIVIDERS, "ROW_NUMBER"} and place + 1 < len(found)
+    return is_first and text[slice(*found[place][1:])] in {"(=)", "="} and found[place + 1][0] in MOVES
 
 
 def _replaced(

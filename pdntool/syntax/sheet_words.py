@@ -100,6 +100,7 @@ def _by_word(table: dict[_Name, str]) -> dict[str, _Name]:
 _OPENING_OF = _by_word(_HEADERS)
 _HEADER_OF = {**_by_word(_OTHER_HEADERS), **_OPENING_OF}
 _COLUMN_OF = _by_word(_COLUMNS)
+_SIDE_WORDS = frozenset(word for word, column in _COLUMN_OF.items() if column in {"white", "black"})
 _FILLS = frozenset(fold_word(word) for word in _FILLING.split(", "))
 _PAIRS = {
     pair: columns
@@ -110,6 +111,7 @@ _LETTER_OF: dict[str, Column] = {"w": "white", "b": "move", "s": "black", "z": "
 _IN_PARENTHESES: Final = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
 _WORDS: Final = re.compile(r"[^\W_]+(?:/[^\W_]+)*|[#№]")
 _ONE_LETTER: Final = re.compile(r"[^\W\d_][.:]?")
+_APART: Final = re.compile(r"[;|\t,]|\s{2}")
 _BETWEEN: Final = ' \t;,|"'
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _MOST_WORDS: Final = 4
@@ -156,12 +158,12 @@ def header_value(value: str) -> tuple[int, int]:
 def header_pairs(cells: Sequence[str]) -> list[int] | None:
     """Return the places of the cells that name a header, each with its value behind it; None for other cells.
 
-    Cells that are empty are passed over: ``Beyaz;Ada;;``, ``Tur;3;Masa;5``.
+    Cells that are empty are passed over: ``Beyaz;Ada;;``, ``Tur;3;Masa;5``, ``Beyaz;Ada;;Beyaz;Ege``.
     """
     filled = [place for place, cell in enumerate(cells) if cell.strip()]
-    if not filled or len(filled) % 2 or len(filled) < len(cells[: filled[-1] + 1]):
-        return None
     names = filled[::2]
+    if not filled or len(filled) % 2 or filled[1::2] != [place + 1 for place in names]:
+        return None
     named = [known_header(cells[place].strip().rstrip(":").rstrip()) for place in names]
     values = [cells[place + 1] for place in names]
     if None in named or any(
@@ -174,7 +176,12 @@ def header_pairs(cells: Sequence[str]) -> list[int] | None:
 @lru_cache(maxsize=4096)
 def column_of(cell: str) -> Column | None:
     """Return what a column of that heading holds, None if the heading says nothing known."""
-    words = _WORDS.findall(_plain(_IN_PARENTHESES.sub(" ", cell)))
+    outside = _WORDS.findall(_plain(_IN_PARENTHESES.sub(" ", cell)))
+    inside = _IN_PARENTHESES.search(cell)
+    if inside is not None and _plain(inside[1] or inside[2] or "") in _SIDE_WORDS:
+        # The side stands behind the name of its player.
+        outside = _WORDS.findall(_plain(inside[1] or inside[2]))
+    words = outside
     if not words or len(words) > _MOST_WORDS:
         return None
     whole = _COLUMN_OF.get(" ".join(words))
@@ -196,8 +203,14 @@ def names_in_heading(heading: str) -> list[tuple[str, str, int, int]]:
     end = 0
     for match in _IN_PARENTHESES.finditer(heading):
         group = 1 if match[1] is not None else 2
-        words = [word for word in _WORDS.findall(heading[end : match.start()]) if column_of(word) in {"white", "black"}]
-        if words and _LETTER.search(match[group]):
+        before = heading[end : match.start()]
+        words = [word for word in _WORDS.findall(before) if column_of(word) in {"white", "black"}]
+        if _plain(match[group]) in _SIDE_WORDS and _LETTER.search(before):
+            start = end + max((sign.end() for sign in _APART.finditer(before)), default=0)
+            start += len(before[start - end :]) - len(before[start - end :].lstrip(_BETWEEN))
+            stop = match.start() - len(before) + len(before.rstrip())
+            found.append((str(column_of(match[group])), match[group], start, stop))
+        elif words and _LETTER.search(match[group]):
             found.append((str(column_of(words[-1])), words[-1], *match.span(group)))
         end = match.end()
     return found

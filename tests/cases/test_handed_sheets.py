@@ -42,12 +42,18 @@ ROWS = {
     "another title above": "MAÇ KAĞIDI;;\nNo;Beyaz;Siyah\n1;32-28;19-23\n2;28x19;14x23\n",
     "blocks": "No;Beyaz;Siyah;No;Beyaz;Siyah\n1;32-28;19-23;2;28x19;14x23\n",
     "blocks with a gap": "No;Beyaz;Siyah;;No;Beyaz;Siyah\n1;32-28;19-23;;2;28x19;14x23\n",
+    "blocks in bars": "|No|Beyaz|Siyah||No|Beyaz|Siyah|\n| 1 | 32-28 | 19-23 || 2 | 28x19 | 14x23 |\n",
     "blocks without numbers": "Beyaz;Siyah;Beyaz;Siyah\n32-28;19-23;28x19;14x23\n",
     "blocks without headings": "1;32-28;19-23;2;28x19;14x23\n",
     "footnotes": "1. 32-28 19-23¹\n2. 28x19² 14x23\n",
     "other footnotes": "1. 32-28 19-23 1)\n2. 28x19 14x23 2)\n1) iyi\n2) daha iyi\n",
     "regulations": "1. 32-28 19-23\n2. 28x19 14x23 a.l. +2\n",
     "offers of a draw": "1. 32-28 19-23 (=)\n2. 28x19(=) 14x23=\n",
+    "an offer before the move": "1;32-28;19-23\n2;(=) 28x19;14x23\n",
+    "players in the heading": "No;Ayşe Er (Beyaz);Can Su (Siyah)\n1;32-28;19-23\n2;28x19;14x23\n",
+    "signs in a remark": 'No;Beyaz;Siyah;Not\n1;32-28;19-23;a | b\n2;28x19;14x23;"c; d, e"\n',
+    "signs in a remark behind tabs": "No\tBeyaz\tSiyah\tNot\n1\t32-28\t19-23\tiyi; güzel\n2\t28x19\t14x23\ta | b\n",
+    "semicolons and tabs": "No;\tBeyaz;\tSiyah\n1;\t32-28;\t19-23\n2;\t28x19;\t14x23\n",
     "a word for an offer": "1. 32-28 19-23 (beraberlik teklifi)\n2. 28x19 14x23\n",
 }
 
@@ -56,7 +62,7 @@ ROWS = {
 def test_forms_of_rows(pdntool: Program, write: Writer, rows: str) -> None:
     ran = pdntool("validate", write(RULES + rows, "a.sheet"), "--format", "jsonl")
     assert (ran.code, ran.game["plies_read"], ran.game["plies_legal"]) == (0, 4, 4)
-    assert set(ran.codes) <= {"PDN503", "PDN213", "PDN441"}
+    assert set(ran.codes) <= {"PDN502", "PDN503", "PDN213", "PDN441"}
     ran = pdntool("convert", write(RULES + rows, "a.sheet"), "--to", "pdn")
     assert (ran.code, "1. 32-28 19-23" in ran.out) == (0, True)
 
@@ -217,3 +223,54 @@ def test_two_sheets_of_one_game_say_who_wrote_them(line: str) -> None:
     assert second.tag_values["KeptBy"] in {"Siyah", "Black"}
     first, second = games(f"{RULES}{line}\n{rows}\n{other}\n{rows}")
     assert [one.tag_values["KeptBy"] for one in (first, second)] == [value, second.tag_values["KeptBy"]]
+
+
+BOARDS = {
+    "blanks": "No Beyaz Siyah No Beyaz Siyah\n1 32-28 19-23 1 34-30 20-25\n2 28x19 14x23 2 30-24 19x30\n",
+    "signs": "No;Beyaz;Siyah;No;Beyaz;Siyah\n1;32-28;19-23;1;34-30;20-25\n2;28x19;14x23;2;30-24;19x30\n",
+    "a gap": "No;Beyaz;Siyah;;No;Beyaz;Siyah\n1;32-28;19-23;;1;34-30;20-25\n2;28x19;14x23;;2;30-24;19x30\n",
+    "no headings": "1. 32-28 19-23   1. 34-30 20-25\n2. 28x19 14x23   2. 30-24 19x30\n",
+    "tabs": "1\t32-28\t19-23\t1\t34-30\t20-25\n2\t28x19\t14x23\t2\t30-24\t19x30\n",
+    "one is shorter": "1;32-28;19-23;1;34-30;20-25\n2;28x19;14x23;2;30-24;19x30\n3;37-32;10-14;;;\n",
+}
+
+
+@pytest.mark.parametrize("rows", BOARDS.values(), ids=BOARDS)
+def test_boards_side_by_side_are_games_of_their_own(pdntool: Program, write: Writer, rows: str) -> None:
+    path = write(f"{RULES}{rows}", "a.sheet")
+    ran = pdntool("validate", path, "--format", "jsonl")
+    assert (ran.code, ran.codes) == (0, [])
+    assert [(game["game"], game["variant"]) for game in ran.games] == [(1, "capraz"), (2, "capraz")]
+    assert [game["plies_legal"] for game in ran.games] == [6 if "37-32" in rows else 4, 4]
+    ran = pdntool("convert", path, "--to", "pdn")
+    assert (ran.code, ran.out.count("1. 32-28 19-23"), ran.out.count("1. 34-30 20-25 2. 30-24 19x30")) == (0, 1, 1)
+    assert pdntool("convert", path).out.split() == f"{RULES}{rows}".split()
+
+
+def test_each_board_has_its_own_header_and_findings(pdntool: Program, write: Writer) -> None:
+    head = "Beyaz;Ada;;Beyaz;Ege;\nSiyah;Can;;Siyah;Gül;\nKural;capraz;;;;\nNo;Beyaz;Siyah;No;Beyaz;Siyah\n"
+    text = f"{head}1;32-28;19-23;1;34-30;20-25\n2;28x19;14x24;2;30-24;25-34\n"
+    ran = pdntool("validate", write(text, "a.csv"), "--format", "jsonl")
+    assert [(game["white"], game["black"], game["plies_legal"]) for game in ran.games] == [
+        ("Ada", "Can", 3),
+        ("Ege", "Gül", 3),
+    ]
+    assert [[one["code"] for one in game["diagnostics"]] for game in ran.games] == [["PDN310"], ["PDN304"]]
+
+
+@pytest.mark.parametrize("between", ["2-0\n", "\n", "\nMasa: 2\n", "\nYazan: Siyah\n", "\nNo Beyaz Siyah\n"])
+@pytest.mark.parametrize("header", ["Kural: capraz", "Oyun türü: çapraz dama", "Rules: capraz"])
+def test_a_second_game_without_players_has_the_rules_of_the_first(
+    pdntool: Program, write: Writer, between: str, header: str
+) -> None:
+    rows = "1. 32-28 19-23\n2. 28x19 14x23\n"
+    path = write(f"Beyaz: Ada\nSiyah: Can\n{header}\n{rows}{between}{rows}", "a.sheet")
+    ran = pdntool("validate", path, "--format", "jsonl")
+    assert [(game["variant"], game["plies_legal"]) for game in ran.games] == [("capraz", 4), ("capraz", 4)]
+    assert (ran.code, pdntool("convert", path, "--to", "pdn").out.count(header.partition(": ")[2])) == (0, 2)
+
+
+def test_a_second_game_with_players_has_rules_of_its_own(pdntool: Program, write: Writer) -> None:
+    rows = "1. 32-28 19-23\n2. 28x19 14x23\n"
+    ran = pdntool("validate", write(f"Kural: capraz\n{rows}\nBeyaz: A\n{rows}\n{rows}", "a.sheet"), "--format", "jsonl")
+    assert [game["variant"] for game in ran.games] == ["capraz", "international", "international"]

@@ -40,7 +40,11 @@ def text_in_place(draft: Draft) -> str:
     if not draft.certain or (line is not None and line.texts == game.plies):
         return game.text
     if line is None or game.plain is None:
-        return rewrite(game.source.text, sorted(_item_edits(draft)), game.span)
+        edits = sorted(_item_edits(draft))
+        if any(not game.span.start <= edit.span.start <= game.span.end for edit in edits):
+            # Its rows stand beside those of another game, whose text they are.
+            return game.text
+        return rewrite(game.source.text, edits, game.span)
     text, movetext = game.source.text, game.plain.movetext
     between = game.plain.between_plies(text)
     moves = "".join(chain.from_iterable(zip(between, (*line.texts, ""), strict=True)))
