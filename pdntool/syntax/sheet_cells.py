@@ -90,6 +90,8 @@ def row_cells(tokens: Sequence[TokenPlace], text: str) -> tuple[list[RowCell], b
 
 def _divider(tokens: Sequence[TokenPlace]) -> str | None:
     """Return the kind of the signs that divide a row: a sign within quotes does not, nor one in a remark."""
+    if tokens[0][0] == "ROW_NUMBER" and len(tokens) > 1 and tokens[1][0] in _DIVIDERS:
+        return tokens[1][0]
     kinds = [kind for kind, _, _ in tokens if kind != "QUOTE"]
     number = next((place for place, kind in enumerate(kinds[:2]) if kind == "ROW_NUMBER"), None)
     behind = kinds[number + 1 : number + 2] if number is not None else []

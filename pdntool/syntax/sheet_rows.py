@@ -22,6 +22,8 @@ _SHORT: Final = 3
 _LINES: Final = frozenset({"HEADER_LINE", "ESCAPE_LINE"})
 _BLOCK: Final = 3
 _AS_ROW_NUMBER: Final = {"COLON_NUMBER": "ROW_NUMBER", "OTHER_NUMBER": "ROW_NUMBER", "OTHER_ROW_NUMBER": "ROW_NUMBER"}
+# Of these a row is typed plainly.
+_PLAIN: Final = frozenset({"ROW_NUMBER", "PLAIN_MOVE", "PADDED_MOVE", "BAR", "SEMICOLON", "TAB", "COMMA"})
 _PLAYED: Final = frozenset({Kind.MOVE, Kind.CLOCK})
 _BEHIND: Final = frozenset({Kind.MOVE, Kind.CLOCK, Kind.RESULT})
 _SAYS: Final = frozenset({Kind.WORD, Kind.NOTE})
@@ -115,12 +117,16 @@ def read_row(tokens: Sequence[TokenPlace], text: str, *, bars_divide: bool = Tru
     tokens = [(_AS_ROW_NUMBER.get(kind, kind), start, end) for kind, start, end in tokens]
     if not tokens:
         return Row([], [], is_divided=False)
-    tokens, struck = plain_tokens(tokens, text)
-    if not tokens:
-        return Row([], [], is_divided=False, struck=struck)
-    tokens = with_readings(tokens, text, bars_divide=bars_divide)
+    struck: Sequence[Span] = ()
+    present = [kind for kind, _, _ in tokens]
+    if not _PLAIN.issuperset(present):
+        tokens, struck = plain_tokens(tokens, text)
+        if not tokens:
+            return Row([], [], is_divided=False, struck=struck)
+    if "BAR" in present:
+        tokens = with_readings(tokens, text, bars_divide=bars_divide)
     cells, is_divided = _loose_cells(tokens, text), False
-    if cells is None and (apart := without_dividers(tokens)) is not None:
+    if cells is None and present.count("ROW_NUMBER") > 1 and (apart := without_dividers(tokens)) is not None:
         return read_row(apart, text)
     if cells is None:
         cells, is_divided = row_cells(tokens, text)
