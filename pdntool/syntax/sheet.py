@@ -15,6 +15,7 @@ from pdntool.syntax.sheet_cells import (
     heading_names,
     line_tags,
     number_in,
+    titles,
     written,
     written_span,
 )
@@ -187,7 +188,9 @@ class _SheetBuilder(SheetItems):
         return True
 
     def _is_header(self, row: Row) -> bool:
-        tags = [] if self._begun or not row.is_divided else cell_tags(row.cells, self._text)
+        if self._begun:
+            return False
+        tags = cell_tags(row.cells, self._text) if row.is_divided else titles(row.span, self._text)
         self._tags += tags
         return bool(tags)
 
@@ -295,6 +298,9 @@ class _SheetBuilder(SheetItems):
         if not cell.tokens:
             return None
         number = number_in(cell, self._text)
+        if number is None and not any(map(str.isalnum, written(cell, self._text))):
+            self._add_remark(written_span(cell))
+            return None
         if number is None:
             self._complain([cell])
             return None

@@ -13,7 +13,7 @@ from pdntool.syntax.parsers import terminal
 from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_readings import READINGS, readings_in
 from pdntool.syntax.sheet_typing import DITTO, STRUCK
-from pdntool.syntax.sheet_words import header_name, header_pairs, header_value, known_header, names_in_heading
+from pdntool.syntax.sheet_words import header_name, header_pairs, header_value, keeper, known_header, names_in_heading
 from pdntool.syntax.tokens import COMMENT_TOKENS, MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
@@ -97,7 +97,8 @@ def _divider(tokens: Sequence[TokenPlace]) -> str | None:
     behind = kinds[number + 1 : number + 2] if number is not None else []
     if behind and behind[0] in _DIVIDERS and (number == 0 or kinds[0] in _DIVIDERS):
         return behind[0]
-    present = set(kinds)
+    # What stands at the end of a row alone ends it.
+    present = set(kinds) if set(kinds[:-1]).isdisjoint(_DIVIDERS) else set(kinds[:-1])
     if "QUOTE" in {kind for kind, _, _ in tokens}:
         present = {kind for kind in present if kind in _DIVIDERS and len(_by_divider(tokens, kind)) > 1}
     return next((kind for kind in _DIVIDERS if kind in present), None)
@@ -290,20 +291,26 @@ def _tag(text: str, offset: int) -> Tag:
     name, _, value = text.partition(":")
     start, end = (place + len(name) + 1 for place in header_value(value))
     written = name.strip().lstrip("\ufeff")
+    if start == end and (side := keeper(written)) is not None:
+        span = Span(offset + text.index(side), offset + text.index(side) + len(side))
+        return Tag("KeptBy", side, Span(offset, offset + len(text)), span, written)
     span = Span(offset, offset + len(text))
     return Tag(header_name(written), text[start:end], span, Span(offset + start, offset + end), written)
 
 
 def cell_tags(cells: Sequence[RowCell], text: str) -> list[Tag]:
     """Return the tags of a row of header cells, ``Beyaz;Ada;;`` or ``"Beyaz: Ada";;``; none if it is anything else."""
-    written = [cell.text(text) for cell in cells]
-    filled = [place for place, cell in enumerate(written) if cell]
-    if all(":" in written[place] and known_header(written[place].partition(":")[0]) for place in filled):
-        return [tag for place in filled for tag in line_tags(written[place], written_span(cells[place]).start)]
+    said = [cell for cell in cells if cell.tokens]
+    if len(said) == 1 and keeper(written(said[0], text)) is not None:
+        return [_tag(f"{written(said[0], text)}:", written_span(said[0]).start)]
+    texts = [cell.text(text) for cell in cells]
+    filled = [place for place, cell in enumerate(texts) if cell]
+    if all(":" in texts[place] and known_header(texts[place].partition(":")[0]) for place in filled):
+        return [tag for place in filled for tag in line_tags(texts[place], written_span(cells[place]).start)]
     return [
-        Tag(header_name(name), written[place + 1], Span(named.start, value.end), value, name)
-        for place in header_pairs(written) or ()
-        for name in (written[place].rstrip(":").rstrip(),)
+        Tag(header_name(name), texts[place + 1], Span(named.start, value.end), value, name)
+        for place in header_pairs(texts) or ()
+        for name in (texts[place].rstrip(":").rstrip(),)
         for named, value in ((written_span(cells[place]), written_span(cells[place + 1])),)
     ]
 
@@ -321,3 +328,15 @@ def heading_names(row: Span, text: str) -> list[Tag]:
         )
         for column, word, start, end in found
     ]
+
+
+def titles(row: Span, text: str) -> list[Tag]:
+    """Return the tag of a line without a colon that tells one all the same: ``Masa 3``, ``Beyazın kâğıdı``."""
+    line = text[slice(*row)]
+    if keeper(line) is not None:
+        return [_tag(f"{line}:", row.start)]
+    name, _, value = line.rpartition(" ")
+    if value.isdecimal() and known_header(name) in {"Board", "Round"}:
+        span = Span(row.end - len(value), row.end)
+        return [Tag(header_name(name), value, row, span, name.strip())]
+    return []

@@ -16,6 +16,7 @@ from pdntool.syntax.sheet_words import (
     header_name,
     header_pairs,
     heading_columns,
+    keeper,
     known_header,
     opened_by,
 )
@@ -177,8 +178,10 @@ def _names(line: str) -> frozenset[str]:
     if _header_line().match(line):
         return frozenset(tag.name for tag in line_tags(line.lstrip("\ufeff")))
     if not _DIVIDER.search(line):
-        return frozenset()
+        return frozenset() if line[0] in _DIGITS or keeper(line) is None else frozenset({"KeptBy"})
     cells = [cell.strip().strip('"').strip() for cell in _DIVIDER.split(line.strip("|\u2502\u2503\u2551 \t\ufeff"))]
+    if keeper(line) is not None and sum(map(bool, cells)) == 1:
+        return frozenset({"KeptBy"})
     names = [cells[place].rstrip(":") for place in header_pairs(cells) or ()]
     names += [name for name, sign, _ in (cells[0].partition(":"),) if sign and known_header(name)]
     return frozenset(map(header_name, names))

@@ -13,8 +13,9 @@ DITTO: Final = "DITTO"
 STRUCK: Final = "STRUCK"
 """Kinds of tokens of which a cell is a move that is not there: a sign for "the same", a text with a line through it."""
 _DIVIDERS: Final = frozenset({"BAR", "SEMICOLON", "TAB", "COMMA"})
-_UNUSUAL: Final = re.compile(r"[*_=`~<\[\u0335-\u0338\u00b2\u00b3\u00b9\u2070-\u2079\"]|[^\W\d_]")
+_UNUSUAL: Final = re.compile(r"[*_=/`~<\[\u0335-\u0338\u00b2\u00b3\u00b9\u2070-\u2079\"]|[^\W\d_]")
 _BOLD: Final = re.compile(r"(?<![^\s|;,\"(])(\*{1,3}|_{1,3}|`)(?=[^\s*_`])([^\r\n*_`|;]+?)(?<=\S)\1(?![^\s|;,\")!?.])")
+_PAIR: Final = re.compile(r"(?<![\w/.:x-])([0-9]{1,2}[-x:][0-9]{1,2})\s?/\s?([0-9]{1,2}[-x:][0-9]{1,2})(?![\w/.:x-])")
 _FOOTNOTE: Final = re.compile(r"(?<=[0-9])[\u00b9\u00b2\u00b3\u2070-\u2079]+")
 _THROUGH: Final = re.compile(
     r"~~[^~\r\n]+~~|[^\s|;]{1,2}[\u0335-\u0338](?:[^\S\r\n]?[^\s|;]{1,2}[\u0335-\u0338])*"
@@ -34,6 +35,8 @@ def plain_tokens(found: Sequence[TokenPlace], text: str) -> tuple[list[TokenPlac
         return kept, []
     for bold in _BOLD.finditer(text, *whole):
         kept = _replaced(kept, bold.span(), tokens("sheet", text, Span(*bold.span(2))))
+    for pair in _PAIR.finditer(text, *whole):
+        kept = _replaced(kept, pair.span(), [("PLAIN_MOVE", *pair.span(1)), ("PLAIN_MOVE", *pair.span(2))])
     for note in _FOOTNOTE.finditer(text, *whole):
         glued = text.rfind(" ", whole.start, note.start()) + 1
         start = max([token[1] for token in kept if token[1] < note.start()], default=whole.start)

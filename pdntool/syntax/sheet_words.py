@@ -100,6 +100,11 @@ def _by_word(table: dict[_Name, str]) -> dict[str, _Name]:
 _OPENING_OF = _by_word(_HEADERS)
 _HEADER_OF = {**_by_word(_OTHER_HEADERS), **_OPENING_OF}
 _COLUMN_OF = _by_word(_COLUMNS)
+_SHEETS = (
+    "kağıdı, kâğıdı, kağıt, kâğıt, notasyonu, formu, tutanağı, sheet, scoresheet, record, formulier, notatie, бланк, "
+    "запись, feuille, formular, blatt, notation, formulario, foglio, planilla, hoja, planilha, folha"
+)
+_SHEET_WORDS = frozenset(fold_word(word) for word in _SHEETS.split(", "))
 _SIDE_WORDS = frozenset(word for word, column in _COLUMN_OF.items() if column in {"white", "black"})
 _FILLS = frozenset(fold_word(word) for word in _FILLING.split(", "))
 _PAIRS = {
@@ -126,7 +131,15 @@ def _plain(text: str) -> str:
 @lru_cache(maxsize=1024)
 def known_header(written: str) -> str | None:
     """Return the PDN tag name that a header word stands for, None if it is no word of the table."""
-    return _HEADER_OF.get(_plain(written))
+    return _HEADER_OF.get(_plain(written).rstrip(" ._-"))
+
+
+def keeper(text: str) -> str | None:
+    """Return the side that a title says to have written the sheet, ``Beyazın kâğıdı``, ``White's sheet``, else None."""
+    words = _WORDS.findall(text)
+    sides = [word for word in words if column_of(word) in {"white", "black"}]
+    is_title = len(sides) == 1 and len(words) <= _MOST_WORDS and any(_plain(word) in _SHEET_WORDS for word in words)
+    return sides[0] if is_title else None
 
 
 def header_name(written: str) -> str:
@@ -139,7 +152,7 @@ def opened_by(written: str, value: str) -> str | None:
 
     In another language than those of the table its value has letters: "Brancas: 2, 8" tells a position.
     """
-    known = _OPENING_OF.get(_plain(written))
+    known = _OPENING_OF.get(_plain(written).rstrip(" ._-"))
     return known or ((known_header(written) or localized_name(written)) if _LETTER.search(value) else None)
 
 

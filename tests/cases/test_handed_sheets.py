@@ -54,6 +54,10 @@ ROWS = {
     "signs in a remark": 'No;Beyaz;Siyah;Not\n1;32-28;19-23;a | b\n2;28x19;14x23;"c; d, e"\n',
     "signs in a remark behind tabs": "No\tBeyaz\tSiyah\tNot\n1\t32-28\t19-23\tiyi; güzel\n2\t28x19\t14x23\ta | b\n",
     "semicolons and tabs": "No;\tBeyaz;\tSiyah\n1;\t32-28;\t19-23\n2;\t28x19;\t14x23\n",
+    "commas and semicolons behind": "1. 32-28, 19-23;\n2. 28x19, 14x23;\n",
+    "a slash between two moves": "1. 32-28/19-23\n2. 28x19/14x23\n",
+    "arrows for numbers": "1;32-28;19-23\n↓;28x19;14x23\n",
+    "a title without a colon": "Masa 3\n1. 32-28 19-23\n2. 28x19 14x23\n",
     "a word for an offer": "1. 32-28 19-23 (beraberlik teklifi)\n2. 28x19 14x23\n",
 }
 
@@ -274,3 +278,26 @@ def test_a_second_game_with_players_has_rules_of_its_own(pdntool: Program, write
     rows = "1. 32-28 19-23\n2. 28x19 14x23\n"
     ran = pdntool("validate", write(f"Kural: capraz\n{rows}\nBeyaz: A\n{rows}\n{rows}", "a.sheet"), "--format", "jsonl")
     assert [game["variant"] for game in ran.games] == ["capraz", "international", "international"]
+
+
+TITLES = [
+    ("Beyazın kâğıdı", "Siyahın kâğıdı"),
+    ("BEYAZIN KAĞIDI", "SİYAHIN KAĞIDI"),
+    ("White's sheet:", "Black's sheet:"),
+]
+
+
+@pytest.mark.parametrize(("white", "black"), [*TITLES, ("Beyaz notasyonu;;", "Siyah notasyonu;;")])
+def test_a_title_says_whose_sheet_it_is(white: str, black: str) -> None:
+    rows = "1. 32-28 19-23\n2. 28x19 14x23\n"
+    first, second = games(f"{RULES}{white}\n{rows}\n{black}\n{rows}")
+    assert [(one.tag_values["KeptBy"], one.plies) for one in (first, second)] == [
+        (white[: len(first.tag_values["KeptBy"])], FOUR),
+        (black[: len(second.tag_values["KeptBy"])], FOUR),
+    ]
+
+
+@pytest.mark.parametrize("sign", [" . . . :", "........:", " :", "_____:"])
+def test_dots_lead_to_the_value_of_a_header(sign: str) -> None:
+    (game,) = games(f"Beyaz{sign} Ada\nSiyah{sign} Can\n1. 32-28 19-23\n")
+    assert (game.tag_values["White"], game.tag_values["Black"], list(game.problems)) == ("Ada", "Can", [])
