@@ -273,6 +273,9 @@ class Edits:
         if not is_row or place + 3 >= len(texts):
             return
         order = self._turned(slots, place)
+        while texts[order[-1]] == "":
+            # The empty cell of a last row with one move now stands behind it, where no ply is missing.
+            order.pop()
         turned = [texts[each] for each in order]
         reach, final = self._lines.carry(position, turned)
         if reach > 1:

@@ -84,6 +84,13 @@ def test_rows(rows: list[Row], kind: ChangeKind) -> None:
     assert kind in {change.kind for change in repair.candidates[0].changes}
 
 
+def test_the_empty_cell_of_a_swapped_last_row_is_no_ply() -> None:
+    repair = repaired(_rows(turned=range(11, 20)))
+    assert repair.verdict in {"unique", "ranked"}
+    assert list(repair.candidates[0].texts) == GAME
+    assert [change.kind for change in repair.candidates[0].changes] == [ChangeKind.COLUMNS_FROM]
+
+
 def test_what_cannot_be_decided_is_said() -> None:
     texts = plies("32-28 21-26 39-33 11-17 44-39 17-21")
     repair = repaired(rows_of(texts))
