@@ -111,11 +111,12 @@ def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
     if not texts and "FEN" not in game.tag_values:
         return []
     shown = shown_by(game, texts)
-    runs = _runs(game, _promising(shown), all_of_them=all_of_them)
+    promise = _promise(shown)
+    runs = _runs(game, _promising(promise), all_of_them=all_of_them)
     best = max((run.reached for run in runs), default=0)
     # A fault close to the end of a game is a fault, and not a sign of another variant.
     if len(texts) - best >= _FEW or len(texts) > best < _MOST * len(texts):
-        runs += _runs(game, _worth_a_try(_unusual(shown), runs, len(texts)), all_of_them=all_of_them)
+        runs += _runs(game, _worth_a_try(_unusual(promise), runs, len(texts)), all_of_them=all_of_them)
     best = max((run.head_start + run.reached + (BONUS if run.fits else 0) for run in runs), default=0)
     least = -len(texts) if all_of_them else best - BONUS
     scores = [_score(run, is_exact=run.head_start + run.reached >= least) for run in runs]
@@ -186,15 +187,27 @@ def _fits(resolution: Resolution) -> bool:
     return not isinstance(resolution, Illegal) or Property.OBLIGATION in resolution.code.properties
 
 
+class _Promise(NamedTuple):
+    """What the signs of a game are worth, and what a tag names: few of all games differ in these."""
+
+    weights: tuple[tuple[str, int], ...]
+    named: tuple[str, ...]
+
+
 @lru_cache(maxsize=1024)
-def _promising(shown: Shown) -> list[Candidate]:
+def _promise(shown: Shown) -> _Promise:
+    return _Promise(tuple(weights(shown).items()), tuple(named_by(shown)))
+
+
+@lru_cache(maxsize=1024)
+def _promising(promise: _Promise) -> list[Candidate]:
     """Return the rule sets that the signs promise most for first, each with the plies that it has for a start.
 
     One that a sign names as seen from the other side, or that a tag names, is tried in every way of naming squares.
     """
-    promised = weights(shown)
+    promised = dict(promise.weights)
     starts = [Candidate(rules, promised.get(rules.name, 0) - rules.rarity) for rules in DETECTION_ORDER]
-    named = {name.partition(":")[0] for name in (*named_by(shown), *promised) if name in named_by(shown) or ":" in name}
+    named = {name.partition(":")[0] for name in (*promise.named, *promised) if name in promise.named or ":" in name}
     for rules in (VARIANTS[name] for name in named):
         if not rules.detectable:
             starts.append(Candidate(rules, promised.get(rules.name, 0)))
@@ -203,9 +216,9 @@ def _promising(shown: Shown) -> list[Candidate]:
 
 
 @lru_cache(maxsize=1024)
-def _unusual(shown: Shown) -> list[Candidate]:
+def _unusual(promise: _Promise) -> list[Candidate]:
     """Return the rule sets with squares named as they usually are not, the most promising first."""
-    promised, tried = weights(shown), _promising(shown)
+    promised, tried = dict(promise.weights), _promising(promise)
     unusual = [one for rules in (*DETECTION_ORDER, *_ONLY_UNUSUAL) for one in _in_other_ways(rules, promised)]
     unusual += [Candidate(rules, promised.get(rules.name, 0) - OTHER_SIDE) for rules in _ONLY_UNUSUAL]
     return sorted((one for one in unusual if one not in tried), key=lambda one: -one.head_start)

@@ -118,6 +118,9 @@ def move_texts(game: Game, rules: Rules | None = None) -> list[str]:
 
 def with_cells(found: Iterable[Diagnostic], game: Game, rules: Rules, *, white_begins: bool) -> tuple[Diagnostic, ...]:
     """Return the diagnostics of a score sheet with the row and the side that those about a cell still lack."""
+    found = tuple(found)
+    if not found:
+        return found
     cells = dict(_cells(game, rules, white_begins=white_begins))
     return tuple(_completed(diagnostic, cells.get(diagnostic.span)) for diagnostic in found)
 

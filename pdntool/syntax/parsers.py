@@ -1,10 +1,13 @@
-"""The grammars at work: their terminals as expressions, and the tokens and trees of a text."""
+"""The grammars at work: their terminals as expressions, and the tokens of a text.
+
+The rules of the grammars take whatever tokens a text has, in their order: a tree of them would tell no more than the
+parentheses and the line ends among them do. A test holds that, with the trees that Lark makes.
+"""
 
 import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import chain
 from pathlib import Path
 from typing import Final, cast
 
@@ -14,21 +17,6 @@ from pdntool.text.span import Span
 
 Token = tuple[str, int, int]
 """A terminal's name, and the range of the text that it covers."""
-_END: Final[Token] = ("$END", 0, 0)
-
-
-class Tree:
-    """A rule of a grammar, and in the order of the text what it is made of: tokens, and trees of other rules.
-
-    Rules whose name begins with ``_`` make no trees of their own, as in Lark.
-    """
-
-    __slots__ = ("children", "rule")
-
-    def __init__(self, rule: str, children: "list[Token | Tree]") -> None:
-        """Make the tree of a rule."""
-        self.rule = rule
-        self.children = children
 
 
 @cache
@@ -88,57 +76,17 @@ def tokens(grammar: str, text: str, span: Span) -> Iterator[Token]:
             yield kind, match.start(), match.end()
 
 
-def parse(grammar: str, found: Iterable[Token]) -> Tree:
-    """Return the tree of tokens. The grammars are total: there is one for whatever a text holds."""
-    parser = compiled()["parsers"][grammar]
-    rows, end = parser["states"], parser["end"]
-    states: list[int] = [0]
-    values: list[Token | Tree] = []
-    for token in chain(found, (_END,)):
-        while not isinstance(action := rows[states[-1]][token[0]], int):
-            rule, size = action
-            first = len(values) - size
-            tree = Tree(rule, _children(values[first:]))
-            del states[first + 1 :], values[first:]
-            states.append(_state(rows[states[-1]][rule]))
-            values.append(tree)
-            if states[-1] == end:
-                return tree
-        states.append(action)
-        values.append(token)
-    raise AssertionError(grammar)  # pragma: no cover - the end of the text always completes the grammar's first rule
-
-
-def _state(action: grammar_tables.Action) -> int:
-    if not isinstance(action, int):  # pragma: no cover - a rule that is complete leads to a state
-        raise TypeError(action)
-    return action
-
-
-def _children(parts: "list[Token | Tree]") -> "list[Token | Tree]":
-    """Return the parts, nameless rules replaced by their children; such a list at the front grows and is not copied."""
-    children: list[Token | Tree] = []
-    for place, part in enumerate(parts):
-        if not isinstance(part, Tree) or not part.rule.startswith("_"):
-            children.append(part)
-        elif place == 0:
-            children = part.children
-        else:
-            children += part.children
-    return children
-
-
-def leaves(tree: Tree) -> Iterator[Token]:
-    """Yield the tokens of a tree in the order of the text."""
-    stack = [iter(tree.children)]
-    while stack:
-        child = next(stack[-1], None)
-        if child is None:
-            stack.pop()
-        elif isinstance(child, Tree):
-            stack.append(iter(child.children))
-        else:
-            yield child
+def token_lines(found: Iterable[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens of each line that has any."""
+    line: list[Token] = []
+    for token in found:
+        if token[0] != "EOL":
+            line.append(token)
+        elif line:
+            yield line
+            line = []
+    if line:
+        yield line
 
 
 _RESULTS: Final = frozenset({"RESULT", "OTHER_RESULT", "BRACKET_RESULT"})

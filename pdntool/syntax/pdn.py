@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from pdntool.syntax.game_builder import NO_ENDS, build_content
 from pdntool.syntax.nodes import Content
-from pdntool.syntax.parsers import Token, leaves, paired, parse, token_pattern, tokens
+from pdntool.syntax.parsers import Token, paired, token_pattern, tokens
 from pdntool.syntax.tags import tag_name, tag_parts
 from pdntool.syntax.tokens import MOVES, NUMBERS, PLIES, RESULT_TOKENS, is_quoted_below, parted, place_of, places_of
 from pdntool.text.span import Span
@@ -16,8 +16,7 @@ def parse_game(text: str, span: Span, ends: Mapping[int, int] = NO_ENDS) -> Cont
 
     ``ends`` tells where joined jumps end, see :func:`~pdntool.syntax.game_builder.build_content`.
     """
-    found = without_prose(text, paired(tokens("pdn", text, span)))
-    return build_content(text, leaves(parse("pdn", found)), ends)
+    return build_content(text, without_prose(text, paired(tokens("pdn", text, span))), ends)
 
 
 _LINE_END = re.compile(r"\r\n?|\n")

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from pdntool.syntax.nodes import Item, MoveNumber
-from pdntool.syntax.parsers import Tree, parse, terminal, tokens
+from pdntool.syntax.parsers import terminal, token_lines, tokens
 from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_cells import HAS_WORD, Kind, RowCell, kind_of, number_in, row_cells, written, written_span
 from pdntool.syntax.sheet_items import SIDES, Empty
@@ -20,6 +20,7 @@ from pdntool.text.span import Span
 # A first word of more letters is no number that was misread.
 _SHORT: Final = 3
 _LINES: Final = frozenset({"HEADER_LINE", "ESCAPE_LINE"})
+_NO_ROWS: Final = _LINES | {"RULE_LINE"}
 _BLOCK: Final = 3
 _AS_ROW_NUMBER: Final = {"COLON_NUMBER": "ROW_NUMBER", "OTHER_NUMBER": "ROW_NUMBER", "OTHER_ROW_NUMBER": "ROW_NUMBER"}
 # Of these a row is typed plainly.
@@ -72,24 +73,24 @@ class Line(NamedTuple):
 def read_lines(text: str, span: Span) -> list[Line | Row]:
     """Return the header lines, the escape lines and the rows of a score sheet, those without anything left out."""
     read: list[Line | Row] = []
-    children = parse("sheet", tokens("sheet", text, span)).children
-    bars_divide = not any(isinstance(child, Tree) and _has_no_bar(child) for child in children)
-    for child in children:
-        if isinstance(child, Tree):
-            found = [token for token in child.children if not isinstance(token, Tree)]
-            row = read_row(found, text, bars_divide=bars_divide)
+    lines = list(token_lines(tokens("sheet", text, span)))
+    bars_divide = not any(line[0][0] not in _NO_ROWS and _has_no_bar(line) for line in lines)
+    for line in lines:
+        if line[0][0] in _LINES:
+            kind, start, end = line[0]
+            read.append(_side_line(line[0], text) or Line(kind, Span(start, end)))
+        elif line[0][0] not in _NO_ROWS:
+            row = read_row(line, text, bars_divide=bars_divide)
             if any(cell.tokens for cell in row.cells):
                 read.append(row)
             elif row.struck:
                 read.append(Line(STRUCK, Span(row.struck[0].start, row.struck[-1].end)))
-        elif child[0] in _LINES:
-            read.append(_side_line(child, text) or Line(child[0], Span(child[1], child[2])))
     return read
 
 
-def _has_no_bar(row: Tree) -> bool:
+def _has_no_bar(row: Sequence[TokenPlace]) -> bool:
     """Return whether a row of two moves and more is divided without bars."""
-    kinds = [token[0] for token in row.children if not isinstance(token, Tree)]
+    kinds = [kind for kind, _, _ in row]
     return "BAR" not in kinds and kinds.count("PLAIN_MOVE") >= SIDES
 
 
