@@ -249,7 +249,7 @@ class Edits:
         if reach:
             pair = texts[place : place + 2]
             is_again = pair in (texts[max(0, place - 2) : place], texts[place + 2 : place + 4])
-            cost = self._evidence.absence(slots[place], ChangeKind.DOUBLED_ROW)
+            cost = self._evidence.absence_of_row(slots[place], slots[place + 1])
             cost += 0.0 if is_again else 2 * _NOT_REPEATED
             yield Edit(place, 2, (), (), cost, ChangeKind.DOUBLED_ROW, place + reach, final)
 

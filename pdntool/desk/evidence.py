@@ -45,6 +45,18 @@ class Evidence:
         missing = share_cost(ChangeKind.MISSING_PLY) * (self.records - there)
         return share_cost(kind) * there - missing
 
+    def absence_of_row(self, first: int, second: int) -> float:
+        """Return the same of two places that are left out together: a record may have one of them alone."""
+        missing, doubled = share_cost(ChangeKind.MISSING_PLY), share_cost(ChangeKind.DOUBLED_PLY)
+        costs = (-2 * missing, doubled - missing, share_cost(ChangeKind.DOUBLED_ROW))
+        cost = 0.0
+        for pair in zip(self.slots[first].written, self.slots[second].written, strict=True):
+            there = sum(readings is not None for readings in pair)
+            cost += (-2 * missing, share_cost(ChangeKind.DOUBLED_PLY) - missing, share_cost(ChangeKind.DOUBLED_ROW))[
+                there
+            ]
+        return cost
+
     def kind(self, slot: int, move: Move) -> ChangeKind:
         """Return the family of the slip in the first record that differs from a move."""
         kinds = []

@@ -7,7 +7,7 @@ from pdntool.desk.pairing import Board
 from pdntool.desk.reconcile import Reconciled
 from pdntool.diagnostics.codes import Code
 from pdntool.i18n.catalog import Catalog
-from pdntool.render.comparisons import COMPARE_SCHEMA, comparison_lines, comparison_object, short_name
+from pdntool.render.comparisons import COMPARE_SCHEMA, comparison_lines, comparison_object, short_record_name
 from pdntool.render.visible import harmless
 
 
@@ -28,7 +28,7 @@ def _cell(found: Reconciled, name: str, words: Catalog) -> str:
         pair = [harmless(label[each]) for each in ("White", "Black")]
         return " – ".join(each or "?" for each in pair) if any(pair) else "-"
     if name == "records":
-        return ", ".join(short_name(record.source.name) for record in found.records)
+        return ", ".join(short_record_name(found, place) for place in range(len(found.records)))
     if name == "agreeing":
         return f"{found.agreeing}/{found.places}"
     if name == "open":

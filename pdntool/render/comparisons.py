@@ -72,10 +72,23 @@ def game_title(found: Reconciled, words: Catalog) -> str:
 
 
 def record_name(found: Reconciled, place: int) -> str:
-    """Return the name of a record's file, with the number of the game where several records are of one file."""
+    """Return the name of a record's file, with its worksheet, or its number where several records are of one file."""
     record = found.records[place]
-    shared = sum(each.source.name == record.source.name for each in found.records) > 1
-    return harmless(record.source.name) + (f" #{record.number}" if shared else "")
+    return _in_file(found, place, record.source.name)
+
+
+def short_record_name(found: Reconciled, place: int) -> str:
+    """Return the same without the folder of the file."""
+    name = found.records[place].source.name
+    return _in_file(found, place, PurePath(name.replace("\\", "/")).name or name)
+
+
+def _in_file(found: Reconciled, place: int, name: str) -> str:
+    record = found.records[place]
+    sheet = record.source.worksheet_at(record.game.span.start)
+    shared = sum(each.source is record.source for each in found.records) > 1
+    within = f" [{sheet.name}]" if sheet is not None else f" #{record.number}" if shared else ""
+    return harmless(name + within)
 
 
 def _verdict_lines(found: Reconciled, words: Catalog) -> Iterator[str]:
@@ -246,11 +259,6 @@ def _tag_question(found: Reconciled, difference: TagDifference, words: Catalog, 
         letters = ", ".join(record_letter(at) for at in own)
         lines.append(f"--take {before}{name}={taken}   {value} ({letters})")
     return [harmless(line) for line in lines]
-
-
-def short_name(name: str) -> str:
-    """Return the name of a file without its folder."""
-    return harmless(PurePath(name.replace("\\", "/")).name or name)
 
 
 def comparison_object(found: Reconciled) -> dict[str, Any]:

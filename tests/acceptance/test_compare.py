@@ -347,3 +347,11 @@ def test_a_sheet_may_say_whose_it_is(pdntool: Program, write: Writer, white: str
     for side, move in whose.items():
         found = objects(pdntool("compare", first, second, "--take", f"7s={side}", "--format", "json"))
         assert (found["verdict"], found["moves"][-1], found["tags"]) == ("merged", move, [])
+
+
+def test_what_both_have_is_not_left_out_for_a_ply_that_one_has_not(compare: Compare) -> None:
+    head = "Oyun türü: 20\nNo Beyaz Siyah\n"
+    one = f"{head}1 35-30 20-25\n2 31-27 40-85\n3 18-22 27x18\n4 12x23\n"
+    two = f"{head}1 85-30 20-25\n2 31-27 20-15\n3 40-35 18-22\n4 27x18 12x23\n"
+    found = objects(compare(one, two, options=JSON))
+    assert found["moves"] == ["35-30", "20-25", "31-27", "15-20", "40-35", "18-22", "27x18", "12x23"]
