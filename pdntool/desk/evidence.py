@@ -51,10 +51,7 @@ class Evidence:
         costs = (-2 * missing, doubled - missing, share_cost(ChangeKind.DOUBLED_ROW))
         cost = 0.0
         for pair in zip(self.slots[first].written, self.slots[second].written, strict=True):
-            there = sum(readings is not None for readings in pair)
-            cost += (-2 * missing, share_cost(ChangeKind.DOUBLED_PLY) - missing, share_cost(ChangeKind.DOUBLED_ROW))[
-                there
-            ]
+            cost += costs[sum(readings is not None for readings in pair)]
         return cost
 
     def kind(self, slot: int, move: Move) -> ChangeKind:
