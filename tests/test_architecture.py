@@ -46,6 +46,7 @@ MOST_FILES = 23
 OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.archive.foreign": "the table of what files are that hold no records",
     "pdntool.archive.duplicates": "which games are one",
+    "pdntool.archive.statistics": "the table of statistics",
     "pdntool.archive.patterns": "positions and material to look for",
     "pdntool.archive.query": "several conditions together",
     "pdntool.check.checks": "the table of checks",
@@ -72,7 +73,6 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.write.merge": "several files in one",
     "pdntool.write.pdn3": "PDN 3.0 to the letter",
     "pdntool.write.variant_page": "the page of a rule set",
-    "pdntool.write.writers.csv_rows": "one file a format",
     "pdntool.write.writers.json_records": "one file a format",
     "pdntool.write.writers.sheet": "one file a format",
 }

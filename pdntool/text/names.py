@@ -91,6 +91,16 @@ def plain_name(name: str) -> str:
     return " ".join(sorted(_words(name).spelled))
 
 
+@lru_cache(maxsize=_MOST)
+def name_key(name: str) -> str:
+    """Return what is the same for all spellings of a name that sound alike, in any order and script; empty for none.
+
+    >>> name_key("Kaya, Ada") == name_key("ADA KAYA") == name_key("Кая Ада")
+    True
+    """
+    return " ".join(sorted(_words(name).sounds))
+
+
 def name_likeness(one: str, other: str) -> float:
     """Return how alike two whole names are, from 0 (not at all) to 1 (the same); the order of their words is no matter.
 

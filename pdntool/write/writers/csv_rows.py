@@ -19,7 +19,7 @@ _FORMULA: Final = tuple("=+-@\t\r")
 
 def csv_head() -> str:
     """Return the row of column names."""
-    return _row(_COLUMNS)
+    return csv_row(_COLUMNS)
 
 
 def csv_text(draft: Draft) -> str:
@@ -32,9 +32,9 @@ def csv_text(draft: Draft) -> str:
             quote = '"' if "," in fen else ""
             rows.append(f"{number},{count},{color},{text},{_move_text(rules, move)},{quote}{fen}{quote}\n")
         elif move is None or rules is None:
-            rows.append(_row((number, str(count), "", text, "", "", "", "", "")))
+            rows.append(csv_row((number, str(count), "", text, "", "", "", "", "")))
         else:
-            rows.append(_row((number, str(count), color, text, *_move_cells(rules, move), fen)))
+            rows.append(csv_row((number, str(count), color, text, *_move_cells(rules, move), fen)))
     return "".join(rows)
 
 
@@ -48,7 +48,8 @@ def _move_text(rules: Rules, move: Move) -> str:
     return ",".join(_move_cells(rules, move))
 
 
-def _row(cells: Iterable[str]) -> str:
+def csv_row(cells: Iterable[str]) -> str:
+    """Return a row of cells; none of them is a formula to a spreadsheet."""
     line = io.StringIO()
     csv.writer(line, lineterminator="\n").writerow(f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells)
     return line.getvalue()
