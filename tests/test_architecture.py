@@ -46,7 +46,6 @@ MOST_FILES = 23
 OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.archive.foreign": "the table of what files are that hold no records",
     "pdntool.archive.duplicates": "which games are one",
-    "pdntool.archive.statistics": "the table of statistics",
     "pdntool.archive.patterns": "positions and material to look for",
     "pdntool.archive.query": "several conditions together",
     "pdntool.check.checks": "the table of checks",

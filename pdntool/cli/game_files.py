@@ -45,8 +45,8 @@ class Taken(NamedTuple):
 class GameReader:
     """Reads the games of all inputs; ``rules`` are those to read them by, None for their own.
 
-    One of the ``outputs`` that lies in a folder among the inputs is none of them. ``unreadable``: an input could not be
-    read.
+    One of the ``outputs``, files or folders, that lies in a folder among the inputs is none of them. ``unreadable``: an
+    input could not be read. ``names`` are those of the files that were.
     """
 
     words: Catalog
@@ -54,15 +54,21 @@ class GameReader:
     encoding: str | None = None
     outputs: tuple[str, ...] = ()
     unreadable: bool = False
+    names: list[str] = field(default_factory=list)
 
     def sources(self, paths: tuple[str, ...]) -> Iterator[Source]:
         """Yield the texts of the inputs, records in JSON as PDN; say which cannot be read."""
+        for folder in self.outputs:
+            if any(Path(name).is_dir() and _is_in(name, folder) for name in paths):
+                raise click.UsageError(self.words.word("games_over_input", name=harmless(folder)))
         for found in named_inputs(paths, self.words):
+            is_named = found.name in paths or found.name == STREAM_NAME
             output = next((name for name in self.outputs if is_same_file(found.name, name)), None)
-            if output is not None:
-                if found.name in paths or found.name == STREAM_NAME:
-                    raise click.UsageError(self.words.word("games_over_input", name=harmless(output)))
+            if output is not None and is_named:
+                raise click.UsageError(self.words.word("games_over_input", name=harmless(output)))
+            if output is not None or (not is_named and any(_is_in(found.name, name) for name in self.outputs)):
                 continue
+            self.names.append(found.name)
             source = self._read(found)
             if source is not None:
                 yield source
@@ -105,6 +111,11 @@ class GameReader:
     def exit_code(self) -> ExitCode:
         """What the reading came to."""
         return ExitCode.UNREADABLE if self.unreadable else ExitCode.OK
+
+
+def _is_in(name: str, folder: str) -> bool:
+    """Return whether a file is in a folder, or a folder is that folder or in it."""
+    return is_folder(folder) and Path(name).resolve().is_relative_to(Path(folder).resolve())
 
 
 def is_copied(source: Source) -> bool:
