@@ -116,13 +116,18 @@ _WINNERS: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-def _result(text: str) -> Test:
+def winner_asked(text: str) -> str:
+    """Return who has won by the value of ``--result``; raises ``ValueError``."""
     asked = text.strip()
     word = _WINNERS.get(asked.lower())
     read = None if word else read_result(asked)
     if word is None and (read is None or read.winner == "unsaid"):
         raise ValueError(text)
-    winner = word or winner_of(asked)
+    return word or winner_of(asked)
+
+
+def _result(text: str) -> Test:
+    winner = winner_asked(text)
     return lambda facts: facts.winner == winner
 
 

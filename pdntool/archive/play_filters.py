@@ -36,13 +36,19 @@ class Images:
 NO_IMAGES: Final = Images()
 
 
-def opening(text: str) -> Test:
-    """Return the test for games that begin with these moves; raises ``ValueError``."""
+def plies_of_line(text: str) -> tuple[str, ...]:
+    """Return the moves of a text, without their numbers; raises ``ValueError`` where it has anything else."""
     # Squares without a sign between them are read as a move where a number stands before them.
     game = next(read_games(Source("opening", f"1. {_NUMBER.sub(' ', text)}")), None)
     plies = () if game is None else tuple(game.plies)
     if game is None or not plies or any(isinstance(item, Junk) for item in game.items):
         raise ValueError(text)
+    return plies
+
+
+def opening(text: str) -> Test:
+    """Return the test for games that begin with these moves; raises ``ValueError``."""
+    plies = plies_of_line(text)
 
     def test(facts: GameFacts) -> bool:
         rules = facts.rules

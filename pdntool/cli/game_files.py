@@ -94,11 +94,15 @@ class GameReader:
     def taken(self, paths: tuple[str, ...], test: Callable[[GameFacts], bool]) -> Iterator[Taken]:
         """Yield the games that pass a test, each with its text: PDN as it was written, all else as PDN."""
         for source in self.sources(paths):
-            fitting = (facts for game in games_of(source) if test(facts := GameFacts(game, self.rules)))
-            if is_copied(source):
-                yield from (Taken(facts, facts.game.text) for facts in fitting)
-            else:
-                yield from self._written(source, list(fitting))
+            yield from self.taken_of(source, test)
+
+    def taken_of(self, source: Source, test: Callable[[GameFacts], bool]) -> Iterator[Taken]:
+        """Yield the games of a source as :meth:`taken` does."""
+        fitting = (facts for game in games_of(source) if test(facts := GameFacts(game, self.rules)))
+        if is_copied(source):
+            yield from (Taken(facts, facts.game.text) for facts in fitting)
+        else:
+            yield from self._written(source, list(fitting))
 
     def _written(self, source: Source, fitting: list[GameFacts]) -> Iterator[Taken]:
         numbers = frozenset(facts.game.number for facts in fitting)

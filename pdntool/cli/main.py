@@ -29,6 +29,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "convert": "Write records in another notation or format.",
         "compare": "Compare records of one game, of a round, versions of a file.",
         "select": "Hand on the games that fit.",
+        "export": "Put games into a database of SQLite, or into Parquet files.",
         "split": "Put games into files by what they have in common.",
         "stats": "Count results, players, openings, lengths, captures and ratings.",
         "dedupe": "Of games that were recorded twice hand on one.",

@@ -1,19 +1,25 @@
 """``pdntool select``: hand on the games that fit."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from itertools import islice
+from pathlib import Path
 from typing import Any, Final
 
 import click
 
+from pdntool.archive.database import WrongDatabaseError
 from pdntool.archive.facts import ORDERS
+from pdntool.archive.stored import StoredGames
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.filter_options import FilterCommand, filter_options, query_of, read_by_option, test_of
 from pdntool.cli.game_files import STANDARD_OUTPUT, GameOutput, GameReader, Spool, Taken, number_of, write_pieces
+from pdntool.cli.inputs import say_findings, unreadable_verdict
 from pdntool.cli.settings import config_options
 from pdntool.cli.shared_options import encoding_option, refuse, words_option
 from pdntool.cli.usage import Choice, WholeNumber
 from pdntool.i18n.catalog import Catalog
+from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
 from pdntool.write.formats import FORMATS
 from pdntool.write.table import plain_table
@@ -35,6 +41,7 @@ _COLUMNS: Final = ("game", "white", "black", "result", "date", "event", "round",
 @filter_options
 @click.option("-o", "--output", metavar="FILE", default=STANDARD_OUTPUT, help="Where to [default: standard output].")
 @click.option("--to", type=Choice(list(FORMATS)), help="Format [default: by the extension of FILE, else pdn].")
+@click.option("--from", "database", metavar="DB", help="Ask a database that export wrote, by its indexes.")
 @click.option("--count", "only_count", is_flag=True, help="Print only how many games fit.")
 @click.option("--table", "as_table", is_flag=True, help="Print the games as a table, one a line.")
 @click.option("--first", "most", metavar="N", type=WholeNumber(0), help="At most so many games.")
@@ -47,6 +54,7 @@ def command(
     *,
     output: str,
     to: str | None,
+    database: str | None,
     only_count: bool,
     as_table: bool,
     most: int | None,
@@ -64,18 +72,44 @@ def command(
     """
     if sum((only_count, as_table, to is not None)) > 1:
         raise click.UsageError(words.word("options_contradict", names="--count / --table / --to"))
+    if database is not None and paths:
+        raise click.UsageError(words.word("options_contradict", names="--from / PATHS"))
+    query = query_of(chosen)
+    test = test_of(query, words)
     reader = GameReader(words, rules, encoding, (output,))
-    found = reader.taken(paths, test_of(query_of(chosen), words))
-    code = ExitCode.OK
-    with Spool() as spool:
-        games = islice(found if sort is None else _sorted(found, _keys(sort, words), spool), most)
+    keys = [] if sort is None else _keys(sort, words)
+    with Spool() as spool, ExitStack() as stack:
+        if database is not None:
+            stored = stack.enter_context(_opened(database, rules, words))
+            if only_count:
+                write_pieces(output, [f"{min(stored.count(query), _NO_END if most is None else most)}\n"], words)
+                return ExitCode.OK
+            found: Iterator[Taken] = (Taken(*one) for one in stored.found(query))
+        else:
+            found = reader.taken(paths, test)
+        games = islice(_sorted(found, keys, spool) if keys else found, most)
         if only_count:
             write_pieces(output, [f"{sum(1 for _ in games)}\n"], words)
+            code = ExitCode.OK
         elif as_table:
             write_pieces(output, [_table(games, words)], words)
+            code = ExitCode.OK
         else:
             code = GameOutput(words, output, to, rules).write(game.text for game in games)
     return max(code, reader.exit_code)
+
+
+_NO_END: Final = 1 << 62
+
+
+def _opened(name: str, rules: Rules | None, words: Catalog) -> StoredGames:
+    try:
+        return StoredGames(Path(name), rules)
+    except OSError as error:
+        say_findings(unreadable_verdict(name, error), words)
+        click.get_current_context().exit(ExitCode.UNREADABLE)
+    except WrongDatabaseError as error:
+        raise click.UsageError(words.word("database_wrong", name=harmless(name))) from error
 
 
 def _keys(text: str, words: Catalog) -> list[tuple[str, bool]]:
