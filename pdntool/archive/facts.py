@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from pdntool.archive.ranges import Dates, dates_in
-from pdntool.board.position import Position
 from pdntool.check.choice import VariantChoice, choose_variant
 from pdntool.check.play import Play, ReplayedPly
 from pdntool.check.replay import replay_as_written
@@ -105,17 +104,6 @@ class GameFacts:
     def steps(self) -> Iterator[ReplayedPly]:
         """Yield the legal plies of the main line."""
         return iter(()) if self.play is None else self.play.steps()
-
-    def positions(self) -> Iterator[Position]:
-        """Yield every position of the main line, the first and the last among them."""
-        last = None if self.play is None else self.play.start
-        if last is not None:
-            yield last
-        for step in self.steps():
-            if step.before != last:
-                yield step.before
-            last = step.after
-            yield last
 
     @cached_property
     def captures(self) -> Mapping[int, int]:

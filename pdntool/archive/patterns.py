@@ -129,6 +129,11 @@ class Side(NamedTuple):
     kings: int | None
     all: int | None = None
 
+    @property
+    def total(self) -> int:
+        """The number of pieces."""
+        return self.all if self.all is not None else (self.men or 0) + (self.kings or 0)
+
     def has(self, men: int, kings: int) -> bool:
         """Return whether a side with so many pieces fits."""
         return self.men in {None, men} and self.kings in {None, kings} and self.all in {None, men + kings}
@@ -151,6 +156,12 @@ class Material:
 
     sides: tuple[Side, Side]
     fixed: bool = False
+
+    @property
+    def sizes(self) -> frozenset[tuple[int, int]]:
+        """How many pieces White and Black have then."""
+        white, black = (side.total for side in self.sides)
+        return frozenset({(white, black)} if self.fixed else {(white, black), (black, white)})
 
     def is_in(self, position: Position) -> bool:
         """Return whether a position has these pieces."""

@@ -89,16 +89,7 @@ def _reaches(facts: GameFacts, pattern: PositionPattern) -> bool:
     if play.texts:
         # Pieces never come back, so the game passes by what has more of them than it begins with, or fewer at its end.
         sizes = {size for size in sizes if _within(size, play.start, play.final)}
-    if not sizes:
-        return False
-    least = min(white + black for white, black in sizes)
-    for position in facts.positions():
-        count = (position.white | position.black).bit_count()
-        if play.texts and count < least:
-            return False
-        if fits(wanted, position):
-            return True
-    return False
+    return bool(sizes) and any(fits(wanted, position) for position in play.positions_of(sizes))
 
 
 def _within(size: tuple[int, int], start: Position, final: Position) -> bool:
@@ -123,7 +114,8 @@ def final(text: str, images: Images) -> Test:
 def material(text: str) -> Test:
     """Return the test for games with these pieces on the board; raises ``ValueError``."""
     asked: Material = material_in(text)
-    return lambda facts: any(map(asked.is_in, facts.positions()))
+    sizes = asked.sizes
+    return lambda facts: facts.play is not None and any(map(asked.is_in, facts.play.positions_of(sizes)))
 
 
 def longest_capture(text: str) -> Test:

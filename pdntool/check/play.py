@@ -4,7 +4,7 @@ A plain game that the fast replay plays is told by the texts of its moves and by
 replay ply by ply notes each move with the position before it. Both answer the same questions.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import compress, count
@@ -118,6 +118,44 @@ class Play:
             yield ReplayedPly(ply, before, move, after, is_joined=ply > 1)
             before = after
 
+    def positions_of(self, sizes: Container[tuple[int, int]]) -> Iterator[Position]:
+        """Yield the positions of the main line with so many pieces of White and of Black.
+
+        Where the captures are known the plies between others are not played. A small play does not know them.
+        """
+        if self.start is None or not self.texts:
+            yield from (one for one in self._all_positions() if _size_of(one) in sizes)
+            return
+        position, first = self.start, 0
+        for capture in self.captures:
+            if _size_of(position) in sizes:
+                yield from self._quiet_positions(position, self.texts[first : capture[0]])
+            position = engine(self.rules).play(self.before_capture(capture), shared_move(*capture[1]))
+            first = capture[0] + 1
+        if _size_of(position) in sizes:
+            yield from self._quiet_positions(position, self.texts[first:])
+
+    def _all_positions(self) -> Iterator[Position]:
+        last = self.start
+        if last is not None:
+            yield last
+        for step in self.steps():
+            if step.before != last:
+                yield step.before
+            last = step.after
+            yield last
+
+    def _quiet_positions(self, position: Position, texts: Sequence[str]) -> Iterator[Position]:
+        """Yield a position, and those after each of some plies that capture nothing."""
+        yield position
+        play, promotes_on = engine(self.rules).play, engine(self.rules).generator.tables.promotes_on
+        for text in texts:
+            move = _quiet_move(self.rules, text)
+            if promotes_on[position.white_to_move][move.target] and not position.kings >> move.origin & 1:
+                move = shared_move(move.origin, move.target, 0, True)  # noqa: FBT003 -- a bare move
+            position = play(position, move)
+            yield position
+
     def made_in(self, game: Game) -> Mapping[Span, PlayedMove]:
         """Return the legal plies of all lines of the game by their places in the text."""
         if not self.texts:
@@ -185,6 +223,10 @@ class Play:
                 kings = kings & ~(1 << origin) | 1 << target
             yield move
             side = 1 - side
+
+
+def _size_of(position: Position) -> tuple[int, int]:
+    return position.white.bit_count(), position.black.bit_count()
 
 
 @lru_cache(maxsize=_MOST)
