@@ -116,6 +116,12 @@ class GameFacts:
         made = ((ply, one.move.captured.bit_count()) for ply, one, _ in play.main)
         return {ply: count for ply, count in made if count}
 
+    @property
+    def sole_captures(self) -> frozenset[int]:
+        """The plies that are known to be the only capture with their start and end; there may be more."""
+        captures = () if self.play is None else self.play.captures
+        return frozenset(place + 1 for place, _, _, _, _, is_alone in captures if is_alone)
+
     def without_caches(self) -> "GameFacts":
         """Return the game without what was worked out of it."""
         return GameFacts(self.game.without_caches(), self.option)

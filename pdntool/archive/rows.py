@@ -64,6 +64,7 @@ def rows_of(game_id: int, source_id: int, facts: GameFacts, text: str) -> GameRo
     """Return the rows of a game; ``text`` is the game as PDN."""
     plies: list[Row] = []
     positions: list[Row] = []
+    sole = facts.sole_captures
     last: Position | None = None if facts.play is None else facts.play.start
     if last is not None:
         positions.append((position_key(last), game_id, 0))
@@ -73,7 +74,7 @@ def rows_of(game_id: int, source_id: int, facts: GameFacts, text: str) -> GameRo
             positions.append((position_key(step.before), game_id, step.ply - 1))
         rules, move = facts.rules, step.move
         if rules is not None:
-            written = ply_text(rules, step.before, move)
+            written = _text(rules, move) if step.ply in sole else ply_text(rules, step.before, move)
             plies.append((game_id, step.ply, written, move.captured.bit_count(), int(move.promotes)))
         last = step.after
         positions.append((position_key(last), game_id, step.ply))
@@ -117,11 +118,11 @@ def _game_row(game_id: int, source_id: int, facts: GameFacts, opening: str, text
 
 def ply_text(rules: Rules, before: Position, move: Move) -> str:
     """Return the official text of a move; that of a quiet one depends on nothing else."""
-    return official_text(rules, before, move) if move.captured else _quiet_text(rules, move)
+    return official_text(rules, before, move) if move.captured else _text(rules, move)
 
 
 @lru_cache(maxsize=1 << 14)
-def _quiet_text(rules: Rules, move: Move) -> str:
+def _text(rules: Rules, move: Move) -> str:
     return short_text(rules, move)
 
 

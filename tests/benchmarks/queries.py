@@ -21,7 +21,7 @@ from pdntool.text.source import decode
 
 _CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
 _ARCHIVE = "english/mzuluaga-checkers__OCA_2.0.pdn"
-_RARE = "B:W21,25,26,27,29,30,31,32:B1,3,5,6,7,12,13,14"
+_RARE = "B:W14,20,21,23,24,27,29,30,31,32:B1,2,3,5,7,8,10,12,15,18"
 _COMMON = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15"
 _SELECTED: Sequence[Sequence[str]] = (
     ("--player", "Tinsley"),
