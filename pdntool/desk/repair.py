@@ -1,9 +1,11 @@
 """Corrections of a whole game: what was meant where a record cannot be what was played."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final, Literal
 
+from pdntool.check.play import ReplayedPly
 from pdntool.check.validate import check_game
 from pdntool.check.verdict import Verdict
 from pdntool.desk.candidate import Candidate as Candidate  # noqa: PLC0414 -- what a repair is made of
@@ -11,7 +13,8 @@ from pdntool.desk.candidate import Change as Change  # noqa: PLC0414 -- same
 from pdntool.desk.candidate import ChangeKind as ChangeKind  # noqa: PLC0414 -- same
 from pdntool.desk.ranking import ranked
 from pdntool.desk.search import Search
-from pdntool.desk.slots import first_texts, slots_of
+from pdntool.desk.slots import Slot, first_texts, slots_of
+from pdntool.diagnostics.codes import Code
 from pdntool.rules.spec import Rules
 from pdntool.rules.variants import VARIANTS
 
@@ -78,10 +81,40 @@ def _by_own_rules(record: Verdict) -> Repair:
         return Repair("clean", record)
     if not slots:
         return Repair("undecidable", record)
-    search = Search(rules, play.start, slots)
-    found = search.run(search.first(first_texts(record, slots)))
-    candidates = ranked(record, rules, play.start, slots, found)
+    steps = list(islice(play.steps(), _standing(record)))
+    start, stands = (steps[-1].after if steps else play.start), len(steps)
+    search = Search(rules, start, slots[stands:])
+    found = search.run(search.first(first_texts(record, slots)[stands:]))
+    candidates = ranked(record, rules, start, slots[stands:], found)
+    if steps:
+        candidates = [_behind(steps, slots, each) for each in candidates]
     return Repair(_judged(candidates), record, candidates, _decided_by(candidates))
+
+
+_LET_STAND: Final = frozenset({Code.FAULT_ALLOWED, Code.MOVE_ACCEPTED})
+
+
+def _standing(record: Verdict) -> int:
+    """Return the number of the last ply that is irregular and that an arbiter lets stand: up to it nothing changes."""
+    found = (one.ply or 0 for one in record.diagnostics if one.code in _LET_STAND and not one.variation)
+    return max(found, default=0)
+
+
+def _behind(steps: Sequence[ReplayedPly], slots: Sequence[Slot], candidate: Candidate) -> Candidate:
+    """Return a candidate for the plies behind some that stand, with these before it."""
+    count = len(steps)
+    changes = [replace(each, ply=each.ply + count) for each in candidate.changes]
+    return replace(
+        candidate,
+        moves=(*(step.move for step in steps), *candidate.moves),
+        texts=(*(slot.text for slot in slots[:count]), *candidate.texts),
+        sources=(*(slot.sources[0] for slot in slots[:count]), *candidate.sources),
+        changes=tuple(
+            each if each.written and each.read else replace(each, row=(each.ply + 1) // 2) for each in changes
+        ),
+        plies_read=candidate.plies_read + count,
+        plies_legal=candidate.plies_legal + count,
+    )
 
 
 _AS_LIKELY: Final = 3.0

@@ -122,3 +122,18 @@ def test_what_is_written_twice_at_the_end_is_left_out(pdntool: Program, write: W
     (game,) = json.loads(pdntool("repair", write(text, "twice.sheet"), "--format", "json").out)["games"]
     assert game["candidates"][0]["changes"][0]["kind"] == "doubled-row"
     assert game["verdict"] in {"unique", "ranked"}
+
+
+@pytest.mark.parametrize("mark", ["{hakem: kabul}", "{arbiter: accepted}", "{pdntool: allow PDN305}"])
+def test_what_an_arbiter_lets_stand_is_not_changed(pdntool: Program, write: Writer, mark: str) -> None:
+    rows = f"1. 32-28 19-23\n2. 33-29 {mark} 23x32\n3. 37x28 17-22\n4. 28x17 12x12\n5. 38-32 7-12\n"
+    path = write(HEAD + rows, "stands.sheet")
+    (game,) = json.loads(pdntool("repair", path, "--format", "json").out)["games"]
+    first = game["candidates"][0]
+    assert [(one["ply"], one["row"], one["read"]) for one in first["changes"]] == [(8, 4, "12x21")]
+    assert first["moves"][2] == "33-29"
+    assert (first["plies_legal"], first["plies_read"]) == (10, 10)
+    out = path.with_name("out.pdn")
+    # A move that only a comment of the program allows is never verified, to convert either.
+    assert pdntool("repair", path, "--accept", "1", "-o", out).code == ("PDN305" in mark)
+    assert pdntool("validate", "--format", "jsonl", out).game["plies_legal"] == 10
