@@ -94,13 +94,16 @@ class _SheetBuilder(SheetItems):
         firsts = [_first_number(block) for block in self._blocks]
         if len(firsts) == 1 or set(firsts) != {1}:
             return []
-        boards = []
-        for place, block in enumerate(self._blocks):
-            items = tuple(settle([item for line in block for item in line], self._width))
-            spans = {item.span for item in items}
-            others = [one for one in whole.problems if (one.span in spans) is bool(place)]
-            boards.append(Content(tuple(self._tags_of(place)), items, tuple(others)))
-        return boards
+        boards = [tuple(settle([item for line in block for item in line], self._width)) for block in self._blocks]
+        board_of = {item.span: place for place, items in enumerate(boards) for item in items}
+        return [
+            Content(
+                tuple(self._tags_of(place)),
+                items,
+                tuple(one for one in whole.problems if board_of.get(one.span or Span(0, 0), 0) == place),
+            )
+            for place, items in enumerate(boards)
+        ]
 
     def _tags_of(self, board: int) -> Iterator[Tag]:
         """Yield the tags of one of the boards: of those with the same name each has one."""

@@ -301,8 +301,8 @@ def _tag(text: str, offset: int) -> Tag:
 def cell_tags(cells: Sequence[RowCell], text: str) -> list[Tag]:
     """Return the tags of a row of header cells, ``Beyaz;Ada;;`` or ``"Beyaz: Ada";;``; none if it is anything else."""
     said = [cell for cell in cells if cell.tokens]
-    if len(said) == 1 and keeper(written(said[0], text)) is not None:
-        return [_tag(f"{written(said[0], text)}:", written_span(said[0]).start)]
+    if all(titles(written_span(cell), text) for cell in said):
+        return [tag for cell in said for tag in titles(written_span(cell), text)]
     texts = [cell.text(text) for cell in cells]
     filled = [place for place, cell in enumerate(texts) if cell]
     if all(":" in texts[place] and known_header(texts[place].partition(":")[0]) for place in filled):

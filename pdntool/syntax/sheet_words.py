@@ -136,10 +136,14 @@ def known_header(written: str) -> str | None:
 
 def keeper(text: str) -> str | None:
     """Return the side that a title says to have written the sheet, ``Beyazın kâğıdı``, ``White's sheet``, else None."""
-    words = _WORDS.findall(text)
+    words: list[str] = _WORDS.findall(text)
     sides = [word for word in words if column_of(word) in {"white", "black"}]
     is_title = len(sides) == 1 and len(words) <= _MOST_WORDS and any(_plain(word) in _SHEET_WORDS for word in words)
-    return sides[0] if is_title else None
+    if not is_title:
+        return None
+    side = sides[0]
+    # In Turkish "Beyazın" is the genitive.
+    return side[:-2] if column_of(side[:-2]) == column_of(side) else side
 
 
 def header_name(written: str) -> str:
