@@ -253,7 +253,8 @@ def test_boards_side_by_side_are_games_of_their_own(pdntool: Program, write: Wri
 
 def test_each_board_has_its_own_header_and_findings(pdntool: Program, write: Writer) -> None:
     head = "Masa 1;;;Masa 2;;\nBeyaz;Ada;;Beyaz;Ege;\nSiyah;Can;;Siyah;Gül;\nKural;capraz;;;;\n"
-    text = f"{head}No;Beyaz;Siyah;No;Beyaz;Siyah\n1;32-28;19-23;1;34-30;20-25\n2;28x19;14x24;2;30-24;25-34\n3;foo;;3;bar;19-24\n"
+    rows = "1;32-28;19-23;1;34-30;20-25\n2;28x19;14x24;2;30-24;25-34\n3;foo;;3;bar;19-24\n"
+    text = f"{head}No;Beyaz;Siyah;No;Beyaz;Siyah\n{rows}"
     ran = pdntool("validate", write(text, "a.csv"), "--format", "jsonl")
     assert [(game["white"], game["black"], game["plies_legal"]) for game in ran.games] == [
         ("Ada", "Can", 3),
