@@ -5,6 +5,7 @@ import unicodedata
 import pytest
 
 from pdntool.syntax.results import read_result
+from tests.conftest import Program, Writer
 from tests.syntax.reading import record, shapes
 
 
@@ -108,3 +109,11 @@ def test_games_that_were_not_played(text: str) -> None:
 @pytest.mark.parametrize("text", ["1-0", "0-0", "Siyah süre", "1-0 time forfeit", "Siyah terk", "white lost on time"])
 def test_games_that_were_played(text: str) -> None:
     assert not getattr(read_result(text), "forfeit", True)
+
+
+@pytest.mark.parametrize("text", ["1.32-1.3", "2.99-2.99", "0,5-0,7"])
+@pytest.mark.parametrize("form", ["1. 32-28 19-23 {}\n", "Kural: capraz\n1;32-28;19-23\n2;{};\n"])
+def test_points_that_make_up_no_game_stay_as_they_are(pdntool: Program, write: Writer, text: str, form: str) -> None:
+    path = write(form.format(text), "a.txt")
+    assert pdntool("validate", path).code == 0
+    assert text in pdntool("convert", path, "--to", "pdn").out
