@@ -225,7 +225,7 @@ def _walk(folder: str, others: list[str]) -> Iterator[InputFile]:
 
 
 def _is_handed_in(name: str) -> bool:
-    return not name.startswith(".") and name.lower() not in _CACHES
+    return not name.startswith((".", "~$")) and name.lower() not in _CACHES
 
 
 def _is_record(name: str, read_head: Callable[[], bytes]) -> bool:

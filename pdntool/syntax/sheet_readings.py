@@ -31,7 +31,7 @@ def _reading() -> re.Pattern[str]:
 def _stretch() -> re.Pattern[str]:
     """Return an expression for moves with bars between them and weights behind them."""
     weight = _WEIGHT.replace("?P<weight>", "?:")
-    move = rf"(?:{terminal('PLAIN_MOVE')}|{_UNREADABLE})(?:\s*{weight}(?![-xX:0-9]))?"
+    move = rf"(?:{terminal('PLAIN_MOVE')}|{terminal('SHORT_MOVE')}|{_UNREADABLE})(?:\s*{weight}(?![-xX:0-9]))?"
     return re.compile(rf"(?<![^\s|;,.\"]){move}(?:[^\S\r\n]*\|[^\S\r\n]*{move})+(?![^\s|;,\"])")
 
 
@@ -57,7 +57,8 @@ def stretches(tokens: Sequence[TokenPlace], text: str, *, bars_divide: bool = Tr
         return found
     groups = len(found) + sum(kind in MOVES for kind, _, _ in outside)
     is_plain = groups == 1 and text.count("|", *found[0]) == 1 and not re.search(r"[%.,]", text[slice(*found[0])])
-    return [] if is_plain and bars_divide else found if groups <= _TWO else []
+    numbers = max(1, sum(kind == "ROW_NUMBER" for kind, _, _ in outside))
+    return [] if is_plain and bars_divide else found if groups <= _TWO * numbers else []
 
 
 def _glued(tokens: Sequence[TokenPlace], text: str, bars: Sequence[int]) -> list[tuple[int, int]]:
@@ -88,7 +89,8 @@ def readings_in(text: str) -> tuple[Reading, ...]:
 
 def is_readable(text: str) -> bool:
     """Return whether a text is a move, by its form, as one of several readings may be written."""
-    return is_move(text) or re.fullmatch(terminal("CELL_SQUARES", "sheet"), text) is not None
+    others = (terminal("SHORT_MOVE"), terminal("CELL_SQUARES", "sheet"))
+    return is_move(text) or any(re.fullmatch(other, text) for other in others)
 
 
 def _weight(text: str | None) -> float | None:

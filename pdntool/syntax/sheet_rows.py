@@ -14,7 +14,7 @@ from pdntool.syntax.sheet_items import SIDES, Empty
 from pdntool.syntax.sheet_readings import with_readings
 from pdntool.syntax.sheet_typing import STRUCK, plain_tokens, without_dividers
 from pdntool.syntax.sheet_words import Column, column_of, known_header, side_of
-from pdntool.syntax.tokens import RESULT_TOKENS, TokenPlace
+from pdntool.syntax.tokens import MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
 # A first word of more letters is no number that was misread.
@@ -74,7 +74,7 @@ def read_lines(text: str, span: Span) -> list[Line | Row]:
     """Return the header lines, the escape lines and the rows of a score sheet, those without anything left out."""
     read: list[Line | Row] = []
     lines = list(token_lines(tokens("sheet", text, span)))
-    bars_divide = not any(line[0][0] not in _NO_ROWS and _has_no_bar(line) for line in lines)
+    bars_divide = _bars_divide([line for line in lines if line[0][0] not in _NO_ROWS])
     for line in lines:
         if line[0][0] in _LINES:
             kind, start, end = line[0]
@@ -88,10 +88,14 @@ def read_lines(text: str, span: Span) -> list[Line | Row]:
     return read
 
 
-def _has_no_bar(row: Sequence[TokenPlace]) -> bool:
-    """Return whether a row of two moves and more is divided without bars."""
-    kinds = [kind for kind, _, _ in row]
-    return "BAR" not in kinds and kinds.count("PLAIN_MOVE") >= SIDES
+def _bars_divide(rows: Sequence[Sequence[TokenPlace]]) -> bool:
+    """Return whether bars divide the rows of a sheet: none has two moves and no bar, nor half of them one move."""
+    kinds = [[kind for kind, _, _ in row] for row in rows]
+    bars = sum("BAR" in row for row in kinds)
+    if not bars:
+        return True
+    moves = [sum(kind in MOVES for kind in row) for row in kinds if "BAR" not in row]
+    return not any(count >= SIDES for count in moves) and sum(count == 1 for count in moves) < bars
 
 
 @cache

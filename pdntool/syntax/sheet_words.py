@@ -27,10 +27,10 @@ _HEADERS = {
     "Opening": "opening, açılış, acilis",
     "Annotator": "annotator, yorumcu",
     "Arbiter": "arbiter, referee, hakem, başhakem, bashakem",
-    "KeptBy": "kept by, keeper, recorded by, recorder, written by, noted by, notated by, scorer, scoresheet of, "
-    "score sheet of, sheet of, yazan, yazan oyuncu, yazan taraf, tutan, tutan oyuncu, tutan taraf, kaydeden, kayıt, "
-    "kayıt eden, kayıt tutan, notasyonu tutan, notasyonu yazan, notasyon sahibi, kağıdı tutan, kağıdı yazan, "
-    "kağıt sahibi, kâğıdı tutan, kâğıdı yazan, kâğıt sahibi",
+    "KeptBy": "keptby, kept by, keeper, recorded by, recorder, written by, noted by, notated by, scorer, "
+    "scoresheet of, score sheet of, sheet of, yazan, yazan oyuncu, yazan taraf, tutan, tutan oyuncu, tutan taraf, "
+    "kaydeden, kayıt, kayıt eden, kayıt tutan, notasyonu tutan, notasyonu yazan, notasyon sahibi, kağıdı tutan, "
+    "kağıdı yazan, kağıt sahibi, kâğıdı tutan, kâğıdı yazan, kâğıt sahibi",
 }
 # The same in other languages; outside a table only a value of letters shows such a line to be a header.
 _OTHER_HEADERS = {

@@ -60,6 +60,7 @@ def test_what_a_folder_has_besides_is_counted(tmp_path: Path) -> None:
         ".hidden": "x",
         "__pycache__/g.pyc": "x",
         "Thumbs.db": "x",
+        "~$b.xlsx": "x",
     }.items():
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)

@@ -77,6 +77,19 @@ def test_in_a_sheet_without_bars_they_part_readings() -> None:
     assert plies(f"{RULES}1|32-28|19-23\n2|28x19|14x23\n3|37-32|10-14\n")[-1] == [("10-14", None)]
 
 
+def test_rows_of_one_ply_and_running_text() -> None:
+    expected: Cells = [[("32-28", None), ("32-27", None)], [("19-23", None)], [("28x19", None)]]
+    assert plies(f"{RULES}32-28|32-27\n19-23\n28x19\n") == expected
+    assert plies(f"{RULES}1. 32-28|32-27 19-23 2. 28x19\n") == expected
+    text = "Kural: rus\n1. cd4|cb4 fg5\n2. c3-d4|c3:e5 f6-g5|f6:d4\n"
+    assert [[name for name, _ in cell] for cell in plies(text)] == [
+        ["cd4", "cb4"],
+        ["fg5"],
+        ["c3-d4", "c3:e5"],
+        ["f6-g5", "f6:d4"],
+    ]
+
+
 def test_a_text_of_rows_with_readings_alone_is_a_sheet() -> None:
     assert plies("1. 32-28|37-28 19-23\n") == BARE
 
