@@ -22,6 +22,7 @@ from pdntool.syntax.parsers import FEN_LINE, holds_game
 from pdntool.syntax.pdn import cut_game, parse_game
 from pdntool.syntax.results import plain_result
 from pdntool.syntax.sheet import TWO_BOARDS, parse_boards, parse_sheet
+from pdntool.syntax.sheet_cells import tags_in_name
 from pdntool.syntax.sheet_split import cut_sheets, is_sheet
 from pdntool.syntax.sheet_words import OPENING
 from pdntool.text.source import Source
@@ -238,7 +239,7 @@ def _of_workbook(source: Source) -> Iterator[Game]:
         games = (Game(source, 1, source.position(span.start)[0], span, kind) for span in there)
         for game in _as_in_one_sheet(games) if is_of_sheets else games:
             number += 1
-            yield replace(game, number=number)
+            yield _with_tags(replace(game, number=number), tags_in_name(sheet.name) if is_of_sheets else ())
 
 
 def _cut_games(text: str) -> Iterator[Span]:
@@ -269,13 +270,18 @@ def _as_in_one_sheet(games: Iterable[Game]) -> Iterator[Game]:
         tags = game.tag_list
         own = tuple(tag for tag in tags if tag.name in _RULES)
         if rules and OPENING.isdisjoint(tag.name for tag in tags):
-            # They stand above it, so that they have no place in it.
-            nowhere = Span(game.span.start, game.span.start)
-            above = [replace(tag, span=nowhere, value_span=nowhere) for tag in rules]
-            game = replace(game, plain=None, given=replace(game.content, tags=(*above, *game.tags)))  # noqa: PLW2901
+            game = _with_tags(game, rules)  # noqa: PLW2901
         elif tags:
             rules = own
         yield game if game.number == number else replace(game, number=number)
+
+
+def _with_tags(game: Game, tags: Sequence[Tag]) -> Game:
+    """Return a game with tags that it has not and that stand elsewhere, so that they have no place in it."""
+    nowhere = Span(game.span.start, game.span.start)
+    own = {tag.name for tag in game.tag_list}
+    others = [replace(tag, span=nowhere, value_span=nowhere) for tag in tags if tag.name not in own]
+    return replace(game, plain=None, given=replace(game.content, tags=(*others, *game.tags))) if others else game
 
 
 _RULES: Final = frozenset({"Rules", "GameType"})

@@ -5,15 +5,22 @@ from collections.abc import Sequence
 from enum import IntEnum, auto
 from functools import cache
 from typing import Final, NamedTuple
-from unicodedata import normalize
 
 from pdntool.syntax.moves import dates_as_moves
 from pdntool.syntax.nodes import Tag
 from pdntool.syntax.parsers import terminal
 from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_readings import READINGS, readings_in
-from pdntool.syntax.sheet_typing import DITTO, STRUCK
-from pdntool.syntax.sheet_words import header_name, header_pairs, header_value, keeper, known_header, names_in_heading
+from pdntool.syntax.sheet_typing import DITTO, STRUCK, number_of
+from pdntool.syntax.sheet_words import (
+    column_of,
+    header_name,
+    header_pairs,
+    header_value,
+    keeper,
+    known_header,
+    names_in_heading,
+)
 from pdntool.syntax.tokens import COMMENT_TOKENS, MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
 
@@ -45,10 +52,6 @@ _TIME: Final = re.compile(
     r"|[0-9]{1,3}[^\S\r\n]?(?:['′’](?:[0-9]{1,2}(?:\"|″|'')?)?|(?:dk|dak|sn|sa|min|sec|s|m|h)\.?)|[0-9]{1,2}h[0-9]{2})\)?\Z"
 )
 _NOTE: Final = re.compile(r"(?:\(.*\)|\[.*\]|«.*»|//.*|[^\w\s]+)\Z")
-_ORDINAL: Final = str.maketrans("", "", "\u00ba\u00aa\u00b0")
-_ROMAN: Final = re.compile(r"(?=[IVXLC])(C{0,2})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})[.)]?\Z", re.IGNORECASE)
-_ROMAN_DIGITS: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
-_NUMBER: Final = re.compile(r"[(\[#№]?([0-9]{1,6})(?:[.,]0{1,2})?(?:[^\w\s]|\s?[-\u2013]){0,3}\Z")
 _HALVES = frozenset({"1/2", "½"})
 _PLACEHOLDER: Final = re.compile(r"(?:[_.…]{2,}|[-\u2010-\u2015\u2212]{1,3}|\?+|\u2026)\Z")
 HAS_WORD: Final = re.compile(r"[^\W\d_]{2}")
@@ -204,7 +207,7 @@ def _kind_of_rare(cell: RowCell, text: str, *, is_first: bool) -> Kind:
 
 
 def _kind_of_other(cell: RowCell, whole: str, *, is_first: bool) -> Kind:
-    if _number_of(whole, in_roman=is_first) is not None:
+    if number_of(whole, in_roman=is_first) is not None:
         return Kind.NUMBER
     if result_in(whole) is not None:
         return Kind.RESULT
@@ -248,24 +251,11 @@ def _has_two(cell: RowCell, text: str) -> bool:
     return False
 
 
-def _number_of(text: str, *, in_roman: bool) -> int | None:
-    """Return the number that a text is, in the digits of any script, in a circle, or in Roman figures."""
-    found = _NUMBER.match(text)
-    if found is None and not text.isascii():
-        found = _NUMBER.match(normalize("NFKC", text.translate(_ORDINAL)))
-    if found is not None:
-        return int(found[1])
-    if not in_roman or _ROMAN.match(text) is None:
-        return None
-    digits = [_ROMAN_DIGITS[letter] for letter in text.rstrip(".)").upper()]
-    return sum(-one if one < after else one for one, after in zip(digits, [*digits[1:], 0], strict=True))
-
-
 def number_in(cell: RowCell, text: str) -> int | None:
     """Return the number of a row that a cell holds, None if it holds anything else."""
     if not cell.tokens:
         return None
-    number = _number_of(written(cell, text), in_roman=True)
+    number = number_of(written(cell, text), in_roman=True)
     if number is not None:
         return number
     kind, start, end = cell.tokens[0]
@@ -340,3 +330,11 @@ def titles(row: Span, text: str) -> list[Tag]:
         span = Span(row.end - len(value), row.end)
         return [Tag(header_name(name), value, row, span, name.strip())]
     return []
+
+
+def tags_in_name(name: str) -> list[Tag]:
+    """Return what the name of a worksheet tells: ``Masa 3``, ``Beyaz`` for the sheet that White kept."""
+    nowhere = Span(0, 0)
+    if column_of(name) in {"white", "black"}:
+        return [Tag("KeptBy", name, nowhere, nowhere, name)]
+    return titles(Span(0, len(name)), name)

@@ -1,8 +1,9 @@
-"""What typists put around the moves of a row: bold type, lines through a text, ditto marks, words for the columns."""
+"""What typists put around the moves of a row: numbers of every kind, bold type, lines through a text, ditto marks."""
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final
+from unicodedata import normalize
 
 from pdntool.syntax.parsers import tokens
 from pdntool.syntax.sheet_words import column_of, side_of
@@ -22,6 +23,11 @@ _THROUGH: Final = re.compile(
     r"|<(s|del|strike)>[^<\r\n]+</\1>|\[(s|del)\][^\[\r\n]+\[/\2\]",
     re.IGNORECASE,
 )
+
+_ORDINAL: Final = str.maketrans("", "", "\u00ba\u00aa\u00b0")
+_ROMAN: Final = re.compile(r"(?=[IVXLC])(C{0,2})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})[.)]?\Z", re.IGNORECASE)
+_ROMAN_DIGITS: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+_NUMBER: Final = re.compile(r"[(\[#№]?([0-9]{1,6})(?:[.,]0{1,2})?(?:[^\w\s]|\s?[-\u2013]){0,3}\Z")
 
 
 def plain_tokens(found: Sequence[TokenPlace], text: str) -> tuple[list[TokenPlace], list[Span]]:
@@ -131,3 +137,16 @@ def without_dividers(found: Sequence[TokenPlace]) -> list[TokenPlace] | None:
 
 def _is_pair(kinds: Sequence[str]) -> bool:
     return len(kinds) > 1 and MOVES.issuperset(kinds)
+
+
+def number_of(text: str, *, in_roman: bool) -> int | None:
+    """Return the number that a text is, in the digits of any script, in a circle, or in Roman figures."""
+    found = _NUMBER.match(text)
+    if found is None and not text.isascii():
+        found = _NUMBER.match(normalize("NFKC", text.translate(_ORDINAL)))
+    if found is not None:
+        return int(found[1])
+    if not in_roman or _ROMAN.match(text) is None:
+        return None
+    digits = [_ROMAN_DIGITS[letter] for letter in text.rstrip(".)").upper()]
+    return sum(-one if one < after else one for one, after in zip(digits, [*digits[1:], 0], strict=True))

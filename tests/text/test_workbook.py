@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 import openpyxl
 import pytest
 
+from pdntool.api import read_games
 from pdntool.text.source import Source, decode
 from pdntool.text.workbook import WorkbookError, cell_text, column_name, is_workbook, read_workbook
 from tests.conftest import ROOT, Program
@@ -178,6 +179,19 @@ def test_a_workbook_becomes_pdn_and_is_never_written_over(pdntool: Program, tmp_
     assert (ran.code, ran.err.count("is not corrected: it is a spreadsheet")) == (0, 1)
     assert pdntool("validate", path, "--diff").code == 0
     assert path.read_bytes() == data
+
+
+def test_the_name_of_a_worksheet_tells_board_and_side(pdntool: Program, tmp_path: Path) -> None:
+    path = tmp_path / "tur3.xlsx"
+    sheets = {
+        "Masa 3": [HEADING, *GOOD],
+        "Beyaz": [HEADING, *GOOD],
+        "Sayfa1": [HEADING, *GOOD],
+        "Masa 4": [["Masa", 5], *GOOD],
+    }
+    path.write_bytes(xlsx(**sheets))
+    assert [dict(game.tags) for game in read_games(path)] == [{"Board": "3"}, {"KeptBy": "Beyaz"}, {}, {"Board": "5"}]
+    assert pdntool("convert", path).out.count("[Board ") == 2
 
 
 def test_workbooks_of_a_folder_are_read(pdntool: Program, tmp_path: Path) -> None:
