@@ -58,8 +58,9 @@ ComparisonVerdict = Literal["agree", "merged", "open", "irreconcilable"]
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Records of one game, aligned; ``merged`` is the likeliest game, None where the records are irreconcilable.
+    """Records of one game, aligned; ``merged`` is the likeliest game, None where the records are of different ones.
 
+    Where no whole game fits them it goes as far as it can be played, and what is open is its next ply.
     ``sources`` has for each of its plies the place in the playing order of each record, None for one that has no such.
     ``rules`` are those that it is played by, from ``start``.
     """

@@ -9,7 +9,7 @@ from typing import Final
 from pdntool.board.position import Position
 from pdntool.check.verdict import Verdict
 from pdntool.desk.candidate import Candidate, MoveName, move_name
-from pdntool.desk.comparison import Answer, Comparison, Disagreement, Judgment, OpenPoint
+from pdntool.desk.comparison import Answer, Comparison, ComparisonVerdict, Disagreement, Judgment, OpenPoint
 from pdntool.desk.edits import Hypothesis
 from pdntool.desk.lines import Lines
 from pdntool.desk.ranking import behind, line_of, ranked
@@ -17,6 +17,7 @@ from pdntool.desk.search import Search
 from pdntool.desk.slots import Slot
 from pdntool.rules.engine import engine
 from pdntool.rules.movegen import Move
+from pdntool.rules.notation import official_text
 from pdntool.rules.resolve import Illegal, resolve
 from pdntool.rules.spec import Rules
 from pdntool.syntax.moves import written_move
@@ -73,8 +74,8 @@ class Joint:
         wider = everywhere.run(found[0] if found and found[0].notes else first, first.texts)
         if not wider or not wider[0].is_complete:
             wider = Search(self.rules, self.start, self.slots).run(first)
-        if not wider[0].is_complete:
-            return wider
+        if not wider or not wider[0].is_complete:
+            return wider or found or [first]
         changed = {note.slot for note in wider[0].notes}
         around = Search(self.rules, self.start, self.slots, doubtful | (changed - set(self.answers)))
         known = {tuple(node.texts): node for node in wider}
@@ -122,15 +123,27 @@ class Joint:
     def comparison(self, found: Sequence[Hypothesis]) -> Comparison:
         """Return what the records and the games found for them amount to."""
         candidates = ranked(self.records[0], self.rules, self.start, self.slots, found)
-        if not candidates or not candidates[0].is_complete:
-            return Comparison("irreconcilable", self.records, candidates[0] if candidates else None)
-        found = self._likeliest_first(found, candidates[0])
-        points = list(self._open(found, candidates[0]))
-        differ = list(self._disagreements(found[0], candidates[0], {point.ply for point in points}))
-        verdict = "open" if points else "merged" if differ else "agree"
+        if not candidates:
+            return Comparison("irreconcilable", self.records, None)
+        best = candidates[0]
+        found = self._likeliest_first(found, best)
+        points = list(self._open(found, best)) if best.is_complete else list(self._stop(best))
+        differ = list(self._disagreements(found[0], best, {point.ply for point in points}))
+        verdict: ComparisonVerdict = "open" if points else "merged" if differ else "agree"
+        if not best.is_complete:
+            verdict = "irreconcilable"
         nothing = (None,) * len(self.records)
-        sources = [self.slots[slot].sources if slot >= 0 else nothing for slot in found[0].slots]
-        return Comparison(verdict, self.records, candidates[0], differ, points, sources)  # type: ignore[arg-type]
+        sources = [self.slots[slot].sources if slot >= 0 else nothing for slot in found[0].slots[: len(best.texts)]]
+        return Comparison(verdict, self.records, best, differ, points, sources)
+
+    def _stop(self, best: Candidate) -> Iterator[OpenPoint]:
+        """Yield the ply at which no game goes on, with its legal moves; none where the game is over."""
+        rule = engine(self.rules)
+        legal = rule.legal_moves(best.final)
+        texts = tuple(dict.fromkeys(official_text(self.rules, best.final, move) for move in legal))
+        if texts:
+            name = self._name(len(best.texts))
+            yield OpenPoint(len(best.texts) + 1, name.row, name.side, texts, (round(1 / len(texts), 6),) * len(texts))
 
     def _likeliest_first(self, found: Sequence[Hypothesis], best: Candidate) -> Sequence[Hypothesis]:
         """Return the games with that of a candidate first: the result may speak for another than the cheapest."""
@@ -179,13 +192,15 @@ class Joint:
         for number, slot in enumerate(self.slots):
             place = places.get(number)
             at = place if place is not None else behind(game, number)
-            chosen = "" if place is None else best.texts[place]
+            if at > len(best.texts):
+                continue
+            chosen = "" if place is None else best.texts[place] if place < len(best.texts) else None
             is_sure = number not in self.answers and place is not None and not self._is_doubtful(slot)
-            if is_sure and self._squares(slot.text) == self._squares(chosen):
+            if is_sure and chosen is not None and self._squares(slot.text) == self._squares(chosen):
                 continue
             told = self.answers.get(number, slot)
             yield self._disagreement(told, at, chosen if at + 1 not in open_plies else None, positions[at])
-        for place, number in enumerate(game.slots):
+        for place, number in enumerate(game.slots[: len(best.texts)]):
             if number < 0:
                 name = self._name(place)
                 nothing = (None,) * len(self.records)

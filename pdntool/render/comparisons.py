@@ -26,6 +26,8 @@ JUDGED: Final[Mapping[Judgment, Code]] = MappingProxyType(
 COMPARE_SCHEMA: Final = "pdntool/compare/1"
 _ALPHABET: Final = 26
 _DIGITS: Final = 6
+_ANSWERS: Final = 5
+"""So many answers to a question are written out."""
 _SEVERAL: Final = 3
 """So many moves in a row are told in one line."""
 _HEADERS: Final = frozenset({"White", "Black", "Result", "Event", "Site", "Date", "Round", "Board"})
@@ -52,7 +54,7 @@ def comparison_lines(found: Reconciled, words: Catalog, board: str = "") -> Iter
     yield from (f" {line}" for line in _disagreement_lines(found, words))
     for difference in found.differences:
         yield f" {Code.RECORDS_HEADERS_DIFFER} {tag_line(difference, words)}"
-    if found.verdict == "irreconcilable":
+    if found.comparison.merged is None:
         return
     before = f"{board}:" if board else ""
     questions = [*(_question(found, point, words, before) for point in found.comparison.open)]
@@ -173,6 +175,8 @@ def _reason_key(found: Reconciled, point: Disagreement) -> str:
         return f"{point.judgment}-open"
     if not point.chosen:
         return "left-out"
+    if found.comparison.verdict == "irreconcilable" and point.judgment is not Judgment.ONE_LEGAL:
+        return "for-now"
     is_of_record = any(text and found.is_same(text, point.chosen) for text in point.written)
     if not is_of_record and point.judgment in {Judgment.ONE_LEGAL, Judgment.BOTH_LEGAL, Judgment.ONE_MISSING}:
         return "neither"
@@ -225,7 +229,7 @@ def _question(found: Reconciled, point: OpenPoint, words: Catalog, before: str) 
     texts = [text or words.word("no_move") for text in point.candidates]
     lines = [words.word("compare_which", at=place, moves=f" {words.word('or')} ".join(texts))]
     written = next((each.written for each in found.comparison.disagreements if each.ply == point.ply), ())
-    for text in point.candidates:
+    for text in point.candidates[:_ANSWERS]:
         own = [
             at
             for at, each in enumerate(written)
