@@ -111,26 +111,26 @@ class Settling:
         answers: list[Answer] = []
         tags: dict[str, str] = {}
         found = reconciled(compare_records(records), sides)
-        while (at := next((each for each in waiting if self.takes[each].speaks_of(found)), None)) is not None:
-            waiting.remove(at)
-            self.used[at] += 1
-            take = self.takes[at]
-            if take.tag:
-                tags[take.tag] = self._tag_value(found, take)
-                found = reconciled(found.comparison, sides, answers, tags)
-            else:
-                found = self._answered(found, take, answers, tags)
+        # What is open may only show once other points are answered.
+        while ready := [at for at in waiting if self.takes[at].speaks_of(found)]:
+            waiting = [at for at in waiting if at not in ready]
+            self.used.update(ready)
+            found = self._answered(found, [self.takes[at] for at in ready], answers, tags)
         return found
 
-    def _answered(self, found: Reconciled, take: Take, answers: list[Answer], tags: dict[str, str]) -> Reconciled:
-        point = take.point_in(found)
-        if point is None:  # pragma: no cover - it speaks of one
-            raise AssertionError(take)
-        answer = self._answer(found, take, point)
-        answers.append(answer)
-        after = reconciled(compare_records(found.records, answers), found.sides, answers, tags)
-        if not after.has_answer(answer):
-            raise click.UsageError(self.words.word("take_illegal", text=take.text, place=take_place(point, self.words)))
+    def _answered(
+        self, found: Reconciled, takes: Sequence[Take], answers: list[Answer], tags: dict[str, str]
+    ) -> Reconciled:
+        """Return what records come to with some more answers, which are added to ``answers`` and ``tags``."""
+        tags |= {take.tag: self._tag_value(found, take) for take in takes if take.tag}
+        given = [(take, point, self._answer(found, take, point)) for take in takes if (point := take.point_in(found))]
+        answers += (answer for _, _, answer in given)
+        comparison = compare_records(found.records, answers) if given else found.comparison
+        after = reconciled(comparison, found.sides, answers, tags)
+        for take, point, answer in given:
+            if not after.has_answer(answer):
+                place = take_place(point, self.words)
+                raise click.UsageError(self.words.word("take_illegal", text=take.text, place=place))
         return after
 
     def _answer(self, found: Reconciled, take: Take, point: OpenPoint | Disagreement) -> Answer:
