@@ -9,14 +9,17 @@ from pathlib import PurePath
 from typing import Final
 
 from pdntool.check.order import playing_order
+from pdntool.check.validate import check_game
 from pdntool.check.verdict import Verdict
 from pdntool.desk.comparison import Disagreement
 from pdntool.desk.reconcile import Reconciled, TagDifference
 from pdntool.render.comparisons import record_letter
 from pdntool.rules.spec import Rules
+from pdntool.syntax.game import read_games
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Comment, Item, Mark, MoveNumber, Nag, Outcome, Ply, Side, Tag, Variation
 from pdntool.syntax.walk import rebuilt, walk
+from pdntool.text.source import Source
 from pdntool.write.draft import saying_their_variant
 from pdntool.write.formats import parted_pdn
 from pdntool.write.options import OutputOptions
@@ -152,3 +155,16 @@ def _tag_decision(each: TagDifference) -> str:
 def merged_text(results: Sequence[Reconciled]) -> str:
     """Return merged games as one PDN text."""
     return "\n".join(parted_pdn([merged_pdn(found) for found in results]))
+
+
+def holds_merged(text: str, results: Sequence[Reconciled]) -> bool:
+    """Return whether a text is read as the merged games, move by move."""
+    games = list(read_games(Source("merged", text)))
+    if len(games) != len(results):
+        return False
+    for game, found in zip(games, results, strict=True):
+        merged, play = found.comparison.merged, check_game(game, found.rules).play
+        moves = () if play is None else tuple(step.move for step in play.steps())
+        if merged is None or moves != merged.moves:
+            return False
+    return True

@@ -143,3 +143,11 @@ def test_the_round_of_the_readme(pdntool: Program, tmp_path: Path, monkeypatch: 
     assert "{arbiter: 20b d7-e7 (A: d7-e7, B: d7-c7)}" in Path("tur3.pdn").read_text(encoding="utf-8").replace(
         "\n", " "
     )
+
+
+def test_a_sheet_finds_its_game_in_a_file_of_many(pdntool: Program, write: Writer) -> None:
+    many = write("\n".join((sheet(1, OTHER_GAME), sheet(2), sheet(3, OTHER_GAME))), "many.sheet")
+    one = write(other("41-37", "41-36", sheet(2)), "one.sheet")
+    for paths in ((many, one), (one, many)):
+        found = told(pdntool, *paths)
+        assert (found["verdict"], found["board"], len(found["records"])) == ("merged", "2", 2)

@@ -36,7 +36,7 @@ from pdntool.rules.spec import Rules
 from pdntool.text.source import Source, decode
 from pdntool.write.formats import FORMATS
 from pdntool.write.json_input import WrongJsonError, as_pdn
-from pdntool.write.merged_record import merged_text
+from pdntool.write.merged_record import holds_merged, merged_text
 from pdntool.write.options import MoveOptions, OutputOptions
 from pdntool.write.table import plain_table
 
@@ -101,6 +101,7 @@ def command(
     run.read(paths)
     if kind == "versions" or (kind is None and run.are_versions(paths)):
         return run.versions(report)
+    run.narrow(paths)
     return run.boards(report) if run.is_of_boards(paths) else run.one_game(report)
 
 
@@ -147,6 +148,16 @@ class Run:
                     own.append(verdict)
                 elif not self.quiet and any(one.code is not Code.ENCODING_GUESSED for one in verdict.diagnostics):
                     say_findings(verdict, self.words)
+
+    def narrow(self, paths: Sequence[str]) -> None:
+        """Beside a file with one record leave out those games of the other file that it is no record of."""
+        sizes = [len(each) for _, each in self.files]
+        if len(sizes) != _PAIR or min(sizes) != 1 or max(sizes) < _PAIR or any(Path(path).is_dir() for path in paths):
+            return
+        single = self.files[sizes.index(1)][1][0]
+        own = next(board.records for board in pair_records(self.records) if single in board.records)
+        if len(own) >= _PAIR:
+            self.files = [(name, [record for record in each if record in own]) for name, each in self.files]
 
     def _refuse(self, verdict: Verdict) -> None:
         self.unreadable = True
@@ -256,10 +267,14 @@ class Run:
             return False
         to = _EXTENSIONS.get(Path(self.merge).suffix.lower(), "pdn")
         target = Output(self.words, self.merge, in_place=False, backup=False, check=False, diff=False)
-        how = CheckOptions(regulation=REGULATIONS["none"])
+        how = CheckOptions(self.rules, REGULATIONS["none"])
         findings = Findings(self.words, Selection(frozenset()))
         conversion = Conversion(OutputOptions(to, MoveOptions("source")), how, target, findings)
-        conversion.put(Source(self.merge, merged_text(settled)), b"")
+        text = merged_text(settled)
+        if not holds_merged(text, settled):
+            say(f"pdntool: {self.words.word('proof_failed')}")
+            return False
+        conversion.put(Source(self.merge, text), b"")
         code = conversion.finish()
         if code is ExitCode.OK and not self.quiet:
             say(self.words.word("merge_written", name=harmless(self.merge), n=len(settled)))
