@@ -77,6 +77,13 @@ def _parts(text: str, following: str) -> bool:
     if not following:
         return True
     has_tags = following.startswith("[")
+    bare = text.rstrip()
+    if has_tags and bare.endswith("]"):
+        # Tags without any movetext go on in those below them, unless one of them comes again.
+        tags = f"{bare}\n\n"
+        head = _FIRST_LINES.match(following)
+        _, begins = cut_game(f"{tags}{head[0] if head else ''}\n\n{_ANY_GAME}", 0)
+        return begins == len(tags)
     # Tags part a game from the next, but not from comments alone under other tags.
     if has_tags and not (text.startswith("[") and _ENDS_WITH_COMMENT.search(text)):
         return True
@@ -85,6 +92,7 @@ def _parts(text: str, following: str) -> bool:
 
 
 _ANY_GAME: Final = "1. 32-28"
+_FIRST_LINES: Final = re.compile(r"(?:[^\r\n]++(?:\r\n?|\n)?){0,50}")
 _ANY_TAGS: Final = '[Event "?"]\n\n'
 _ENDS_WITH_COMMENT: Final = re.compile(r"(?:\}|^[%;][^\r\n]*+)\s*+\Z", re.MULTILINE)
 

@@ -271,6 +271,17 @@ def test_line_ends_and_games_without_tags_stay(pdntool: Program, write: Writer) 
     assert out == "1. 32-28 19-23 *\n\n1. 31-26 *\n"
 
 
+def test_positions_without_moves_stay_games_of_their_own(pdntool: Program, write: Writer) -> None:
+    positions = write('[FEN "W:W31:B1"]\n\n[FEN "W:W32:B2"]\n', "a.pdn")
+    assert pdntool("select", positions).out == positions.read_text(encoding="utf-8")
+    games = write(f"{ONE}\n", "b.pdn")
+    out = pdntool("select", positions, games).out
+    assert pdntool("select", "--count", stdin=out.encode()).out == "3\n"
+    assert out == f'[FEN "W:W31:B1"]\n\n[FEN "W:W32:B2"]\n*\n\n{ONE}\n'
+    lines = write("W:W31:B1\nW:W32:B2\n", "c.fen")
+    assert pdntool("select", lines, games, "--to", "jsonl").out.count("\n") == 3
+
+
 def test_what_cannot_be_read_is_said_and_the_rest_is_searched(pdntool: Program, archive: Path, tmp_path: Path) -> None:
     ran = pdntool("select", archive, tmp_path / "none.pdn", "--count")
     assert (ran.code, ran.out) == (3, "5\n")
