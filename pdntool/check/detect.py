@@ -123,6 +123,7 @@ def _scores(game: Game, *, all_of_them: bool) -> list[Score]:
     return sorted(scores, key=lambda score: (-score.points, _place(score.rules))) if len(scores) > 1 else scores
 
 
+@lru_cache(maxsize=256)
 def _place(rules: Rules) -> int:
     return _PLACES[rules.name.partition(":")[0]]
 
@@ -144,13 +145,17 @@ def _worth_a_try(unusual: Sequence[Candidate], runs: Sequence["_Run"], plies: in
 def _runs(game: Game, candidates: Sequence[Candidate], *, all_of_them: bool) -> list["_Run"]:
     """Play a game by each rule set; without ``all_of_them`` up to the first that plays it through."""
     runs: list[_Run] = []
+    texts = game.plies
+    has_fen, is_pdn = "FEN" in game.tag_values, game.kind == "pdn"
     for rules, head_start, other_names in candidates:
-        start = start_position(game, rules)
+        own_start = engine(rules).start
+        start = start_position(game, rules) if has_fen else own_start
         if isinstance(start, FenProblem):
             continue
-        texts = move_texts(game, rules)
+        if not is_pdn:
+            texts = move_texts(game, rules)
         is_other = bool(texts) and _names_other_squares(texts[0], rules) is not other_names
-        is_wide = all_of_them or other_names or (rules.geometry.flipped and start is engine(rules).start)
+        is_wide = all_of_them or other_names or (rules.geometry.flipped and start is own_start)
         if is_other or (texts and is_wide and not _begins(texts[0], rules, start)):
             runs.append(_Run(rules, head_start, 0, start, fits=False))
             continue

@@ -16,6 +16,7 @@ from pdntool.check.play import Play, ReplayedPly
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.rules.draws import Claim, DrawCounter, Limit, Regulation
 from pdntool.rules.engine import engine
+from pdntool.rules.movegen import Move
 from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.resolve import squares_of
 from pdntool.rules.spec import Promotion, Rules
@@ -36,11 +37,23 @@ def draw_claims(game: Game, play: Play, chosen: Regulation | None) -> list[Diagn
     regulation = regulation_for(play.rules, chosen)
     if regulation.is_empty or play.start is None or play.final is None:
         return []
-    if play.texts and not draw_filter(play.rules, regulation).may_apply(play.start, play.final, play.texts):
+    if not _may_apply(play, regulation, play.start, play.final):
         return []
     claims = _claims(regulation, play.steps())
     plies = [item for item in playing_order(game, play.rules) if isinstance(item, Ply)] if claims else []
     return [_at_ply(claim, plies[claim.ply - 1]) for claim in claims]
+
+
+def _may_apply(play: Play, regulation: Regulation, start: Position, final: Position) -> bool:
+    """Return whether a rule of a regulation can apply to a play, as far as its moves alone tell."""
+    sieve = draw_filter(play.rules, regulation)
+    if play.texts:
+        return sieve.may_apply(start, final, play.texts)
+    if not play.main or not all(one.is_joined for one in play.main[1:]):
+        return True
+    before, move = play.main[-1].made
+    after = engine(play.rules).play(before, move)
+    return sieve.may_apply(play.main[0].made.before, after, [one.made.move for one in play.main])
 
 
 def _claims(regulation: Regulation, steps: Iterator[ReplayedPly]) -> list[Claim]:
@@ -58,14 +71,17 @@ def _at_ply(claim: Claim, ply: Ply) -> Diagnostic:
     return Diagnostic(claim.code, ply.span, {**claim.args, "rule": claim.article}, ply=claim.ply, move=ply.text)
 
 
-class _Ends(dict[str, tuple[int, int, bool]]):
-    """By move text: the bits of its start and of its end, and whether it can be a capture; worked out once."""
+class _Ends(dict[str | Move, tuple[int, int, bool]]):
+    """By a move or its text: the bits of its start and of its end, and whether it can be a capture; worked out once."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self._engine = engine(rules)
 
-    def __missing__(self, text: str) -> tuple[int, int, bool]:
+    def __missing__(self, text: str | Move) -> tuple[int, int, bool]:
+        if not isinstance(text, str):
+            self[text] = ends = (1 << text.origin, 1 << text.target, text.captured != 0)
+            return ends
         written = written_move(text)
         squares = squares_of(self._engine, written)
         if isinstance(squares, str):
@@ -77,14 +93,14 @@ class _Ends(dict[str, tuple[int, int, bool]]):
         return ends
 
 
-class _Changes(dict[str, int]):
-    """By move text: both bits at once."""
+class _Changes(dict[str | Move, int]):
+    """By a move or its text: both bits at once."""
 
     def __init__(self, ends: _Ends) -> None:
         super().__init__()
         self._ends = ends
 
-    def __missing__(self, text: str) -> int:
+    def __missing__(self, text: str | Move) -> int:
         start, end, _ = self._ends[text]
         self[text] = change = start ^ end
         return change
@@ -105,7 +121,7 @@ class DrawFilter:
         self._ends = _Ends(rules)
         self._changes = _Changes(self._ends)
 
-    def may_apply(self, start: Position, final: Position, texts: Sequence[str]) -> bool:
+    def may_apply(self, start: Position, final: Position, texts: Sequence[str] | Sequence[Move]) -> bool:
         """Return whether the positions of the game between ``start`` and ``final`` need looking at."""
         if len(self._ends) > _CACHE_LIMIT:
             self._ends.clear()
@@ -122,7 +138,7 @@ class DrawFilter:
         run, kings = self._king_plies(start, texts)
         return any(plies <= run for plies in idle) or any(not plies or plies <= kings for plies in endings)
 
-    def _may_repeat(self, texts: Sequence[str]) -> bool:
+    def _may_repeat(self, texts: Sequence[str] | Sequence[Move]) -> bool:
         """Return whether the same squares may have been occupied as often as the regulation asks.
 
         Captures leave out of account what they take; but no position comes back after one.
@@ -135,7 +151,7 @@ class DrawFilter:
             return False
         return any(max(Counter(same).values()) >= times for same in (occupied[::2], occupied[1::2]) if same)
 
-    def _king_plies(self, start: Position, texts: Sequence[str]) -> tuple[int, int]:
+    def _king_plies(self, start: Position, texts: Sequence[str] | Sequence[Move]) -> tuple[int, int]:
         """Return at most how many plies of kings there are in a row, and during how many plies there is a king.
 
         Whatever may be a king counts as one, which can only make the numbers greater: a king that is captured leaves

@@ -13,6 +13,7 @@ from pdntool.check.play import Play
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Context, Diagnostic
 from pdntool.rules.spec import Rules
+from pdntool.syntax.fast_reader import PlainText
 from pdntool.syntax.game import Game
 from pdntool.syntax.nodes import Item, MoveNumber, Variation
 from pdntool.syntax.parsers import holds_game
@@ -193,6 +194,10 @@ def _context_of(one: Diagnostic, about: Context, numbers: Sequence[MoveNumber], 
 
 def _all_numbers(game: Game) -> Iterator[MoveNumber]:
     """Yield the move numbers of all lines in the order of the text."""
+    if isinstance(game.plain, PlainText):
+        # The items of a plain game need not be made for that.
+        yield from game.plain.move_numbers(game.source.text)
+        return
     lines: list[Iterator[Item]] = [iter(game.items)]
     while lines:
         item = next(lines[-1], None)

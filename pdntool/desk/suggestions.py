@@ -116,7 +116,8 @@ def _places(verdict: Verdict, rules: Rules, stop: Diagnostic) -> tuple[_Place | 
     """Return the place of the fault, and those behind it up to the next position that is set up."""
     here: _Place | None = None
     rest: list[_Place] = []
-    items = playing_order(verdict.game, rules)
+    game = verdict.game
+    items = game.items_from(stop.span.start) if stop.span and game.kind == "pdn" else playing_order(game, rules)
     white = stop.position is None or stop.position.white_to_move
     number: int | None = None
     for at, item in enumerate(items):

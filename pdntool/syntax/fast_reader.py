@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pdntool.syntax.game_builder import build_content, has_joint
-from pdntool.syntax.nodes import Content, Tag
+from pdntool.syntax.nodes import Content, MoveNumber, Tag
 from pdntool.syntax.parsers import terminal, token_pattern
 from pdntool.syntax.tags import is_special, placeless_tag, tag_parts
 from pdntool.text.span import Span
@@ -36,6 +36,7 @@ def _colon_number() -> re.Pattern[str]:
 
 # In plain movetext every word without a dot behind it is a ply.
 _PLY = re.compile(r"[^\s.]++(?!\.)")
+_NUMBER = re.compile(r"([0-9]++)\.")
 
 
 class Words(NamedTuple):
@@ -73,6 +74,18 @@ class PlainText(NamedTuple):
     def between_plies(self, text: str) -> list[str]:
         """Return what stands before, between and behind the plies of the movetext, as far as the game goes."""
         return _PLY.split(text[self.movetext.start : min(self.movetext.end, self.span.end)])
+
+    def move_numbers(self, text: str) -> Iterator[MoveNumber]:
+        """Return the numbers of the movetext."""
+        for match in _NUMBER.finditer(text, *self.movetext):
+            yield MoveNumber(int(match[1]), match.group(), Span(*match.span()))
+
+    def number_before(self, text: str, offset: int) -> int:
+        """Return where the last number before an offset begins, or the movetext where there is none."""
+        start = text.rfind(".", self.movetext.start, offset)
+        while start > self.movetext.start and text[start - 1].isdigit():
+            start -= 1
+        return max(start, self.movetext.start)
 
     def tag_list(self, text: str) -> list[Tag]:
         """Return the tags without their places."""

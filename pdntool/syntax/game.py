@@ -65,6 +65,13 @@ class Game:
         """The items of the movetext in the order of the text."""
         return self.content.items
 
+    def items_from(self, offset: int) -> Sequence[Item]:
+        """Return the items of the main line from the last number before an offset on, or more of them."""
+        if not isinstance(self.plain, PlainText) or "content" in vars(self):
+            return self.items
+        text = self.source.text
+        return plain_content(text, Span(self.plain.number_before(text, offset), self.span.end)).items
+
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the text of the game; a plain game has no problems."""

@@ -64,6 +64,24 @@ def test_variations_play_no_part() -> None:
     assert codes(KINGS + f"1. 45-50 (1. 45-40) 36-41 2. 50-45 41-36 {TO_AND_FRO} *") == ["PDN330"]
 
 
+@pytest.mark.parametrize(
+    "game",
+    [
+        KINGS + TO_AND_FRO * 2,
+        KINGS + TO_AND_FRO * 40,
+        KINGS + TO_AND_FRO,
+        '[GameType "30"]\n[FEN "W:WKa1,c3:BKh8,f6"]\n' + "a1-a2 h8-h7 a2-a1 h7-h8 " * 21,
+        '[GameType "20"]\n[FEN "W:WK46:B5,K15"]\n46-41 5-10 41-46 15-20 46x14 ',
+        '[GameType "20"]\n[FEN "W:W6,K46:BK5"]\n6-1 5-10 1-6 10-5 6-1 5-10 1-6 10-5 ',
+    ],
+)
+@pytest.mark.parametrize("note", ["{of a game} ", "$1 ", '/FEN "W:WK45,16:BK36,15"/ '])
+def test_a_game_with_comments_has_the_notes_of_one_without(game: str, note: str) -> None:
+    tags, _, moves = game.rpartition("\n")
+    plain, annotated = notes(f"{tags}\n{moves}*"), notes(f"{tags}\n{moves}{note}*")
+    assert [(one.code, one.ply, one.args) for one in plain] == [(one.code, one.ply, one.args) for one in annotated]
+
+
 def test_a_position_set_up_in_the_game_begins_the_count_anew() -> None:
     again = '/FEN "W:WK45,16:BK36,15"/ '
     assert codes(KINGS + TO_AND_FRO + again + TO_AND_FRO + "*") == []

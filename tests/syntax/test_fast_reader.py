@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pdntool.syntax.fast_reader import PlainText
 from pdntool.syntax.game import Game, read_games
-from pdntool.syntax.nodes import Comment, Ply
+from pdntool.syntax.nodes import Comment, MoveNumber, Ply
 from pdntool.text.source import Source, decode
 
 TAGS = st.sampled_from(['[Event "a"]', '[Site  "b \\" c"]', '[FEN "W:W1:B2"]', "[Round 7]", '[Round "1]', "["])
@@ -95,7 +96,20 @@ def assert_lanes_agree(source: Source) -> list[Game]:
         if quick.plain is not None:
             assert quick.plies == [item.text for item in whole.items if isinstance(item, Ply)]
             assert not whole.problems
+        if isinstance(quick.plain, PlainText):
+            assert_parts_agree(quick, quick.plain, whole)
     return fast
+
+
+def assert_parts_agree(quick: Game, plain: PlainText, whole: Game) -> None:
+    """Hold what is read of a plain game without its other items to the items."""
+    numbers = [item for item in whole.items if isinstance(item, MoveNumber)]
+    assert list(plain.move_numbers(quick.source.text)) == numbers
+    for ply in [item for item in whole.items if isinstance(item, Ply)][:12:4]:
+        tail = quick.without_caches().items_from(ply.span.start)
+        assert tail == whole.items[-len(tail) :]
+        before = [number for number in numbers if number.span < ply.span]
+        assert tail[0] == before[-1] if before else ply in tail
 
 
 @settings(deadline=None)  # the first example compiles the grammars
