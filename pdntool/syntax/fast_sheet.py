@@ -21,9 +21,10 @@ from pdntool.text.span import Span
 _NOWHERE = Span(0, 0)
 _SIDES: dict[str, Side] = {"white": "white", "black": "black"}
 _ROW = 3
+_SIGNS = (";", ",", "\t")
 _LINE_END = re.compile(r"\r\n?|\n")
 # In plain rows every word is a ply that is more than digits and a dot.
-_PLY = re.compile(r"(?<!\S)(?![0-9]++\.?(?:\s|\Z))\S++")
+_PLY = re.compile(r"(?<![^\s;,])(?![0-9]++\.?(?:[\s;,]|\Z))[^\s;,]++")
 
 
 @cache
@@ -33,17 +34,25 @@ def _sheet_pattern() -> re.Pattern[str]:
     header = rf"{name}:[^\r\n]*+{end}"
     ply = rf"{blank}++(?!{result}){move}(?=\s|\Z)"
     row = rf"[0-9]{{1,6}}\.?{ply}"
+    divided = "|".join(_divided(sign, rf"(?!{result}){move}", end) for sign in _SIGNS)
     return re.compile(
         rf"(?P<headers>(?:{header}|{blank}*+{end})*+)"
         rf"(?P<heading>(?:[^\W0-9_][^\r\n:]*+{end})?+)"
-        rf"(?P<rows>(?:{row}{ply}{blank}*+(?:{end}|\Z))*+(?:{row}{blank}*+)?+){blank}*+\Z"
+        rf"(?P<rows>{divided}|(?:{row}{ply}{blank}*+(?:{end}|\Z))*+(?:{row}{blank}*+)?+){blank}*+\Z"
     )
+
+
+def _divided(sign: str, move: str, end: str) -> str:
+    """Return an expression for rows of a number and two moves, a sign between them; the last move may be left out."""
+    row = rf"[0-9]{{1,6}}\.?{sign}{move}"
+    return rf"(?:{row}{sign}{move}{sign}?(?:{end}|\Z))++(?:{row}{sign}?)?+"
 
 
 class PlainSheet(NamedTuple):
     """Where the parts of a plain score sheet stand in the text: all of it, its header lines, its rows.
 
-    ``first`` is the color of the first column of moves, None where no heading names it.
+    ``first`` is the color of the first column of moves, None where no heading names it; ``sign`` divides the cells,
+    nothing but blanks where it is empty.
     """
 
     span: Span
@@ -51,6 +60,7 @@ class PlainSheet(NamedTuple):
     movetext: Span
     outcome: str | None
     first: Side | None
+    sign: str = ""
 
     def words(self, text: str) -> Words:
         """Return the moves and the numbers of the rows."""
@@ -61,7 +71,8 @@ class PlainSheet(NamedTuple):
 
     def all_words(self, text: str) -> list[str]:
         """Return numbers and moves as they stand."""
-        return text[self.movetext.start : self.movetext.end].split()
+        rows = text[self.movetext.start : self.movetext.end]
+        return rows.replace(self.sign, " ").split() if self.sign else rows.split()
 
     def ply_words(self, text: str) -> Iterator[re.Match[str]]:
         """Return the places of the plies."""
@@ -88,11 +99,12 @@ def scan_sheet(text: str, span: Span) -> PlainSheet | None:
     if match is None or not match["rows"]:
         return None
     first: Side | None = None
+    sign = next((sign for sign in _SIGNS if sign in match["rows"]), "")
     if match["heading"]:
-        first = _first_side(match["heading"].strip())
+        first = _first_side(match["heading"].strip(), sign)
         if first is None:
             return None
-    sheet = PlainSheet(span, Span(*match.span("headers")), Span(*match.span("rows")), None, first)
+    sheet = PlainSheet(span, Span(*match.span("headers")), Span(*match.span("rows")), None, first, sign)
     tags = sheet.tag_list(text)
     result = next((tag.value for tag in tags if tag.name == "Result"), None)
     if any(tag.name == "FEN" for tag in tags):
@@ -101,12 +113,14 @@ def scan_sheet(text: str, span: Span) -> PlainSheet | None:
 
 
 @lru_cache(maxsize=256)
-def _first_side(heading: str) -> Side | None:
+def _first_side(heading: str, sign: str) -> Side | None:
     """Return the first color of a heading ``number white black``, None for any other."""
     if "(" in heading or "[" in heading:
         # A name of a player stands in it.
         return None
-    columns = heading_columns(heading.split(), divided=False)
+    if sign and " " in heading:
+        return None
+    columns = heading_columns(heading.split(sign or None), divided=bool(sign))
     if columns is None or columns[:1] != ["number"] or sorted(columns[1:]) != ["black", "white"]:
         return None
     return _SIDES[columns[1]]

@@ -2,6 +2,7 @@
 
 import itertools
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -99,6 +100,36 @@ def assert_lanes_agree(source: Source) -> list[Game]:
         if isinstance(quick.plain, PlainText):
             assert_parts_agree(quick, quick.plain, whole)
     return fast
+
+
+_MOVES = ("11-15", "24-20", "8-11", "28x24", "5-10", "c3-d4", "1-1", "32-2y", "", "22x18x9")
+
+
+@pytest.mark.parametrize("sign", [";", ",", "\t", "; ", "|", " "])
+@pytest.mark.parametrize(
+    "heading", ["", "No;Black;White", "No;White;Black", "Sıra;Beyaz;Siyah", "White;Black", "#;W;B"]
+)
+@pytest.mark.parametrize("end", ["", ";", ";;"])
+def test_lanes_agree_on_rows_divided_by_signs(sign: str, heading: str, end: str) -> None:
+    for seed in range(12):
+        chance = Random(f"{sign}{heading}{end}{seed}")  # noqa: S311 -- texts, no secrets
+        usual = 5 if seed % 3 else len(_MOVES)
+        rows = ["{};{};{}{}".format(row, *chance.choices(_MOVES[:usual], k=2), end) for row in range(1, 5)]
+        rows.append(f"5{chance.choice('.;')};11-15"[: chance.choice((7, 9))] + chance.choice(("", ";")))
+        headers = chance.choice(("", "White: Ann\n", "GameType: 21\nResult: 1-0\n", "White;Ann\n"))
+        text = headers + "\n".join([*filter(None, [heading]), *rows]).replace(";", sign) + chance.choice(("", "\n"))
+        (game,) = assert_lanes_agree(Source("sheet", text))[:1] or (None,)
+        if game is not None and game.plain is not None:
+            places = [(ply.text, ply.span) for ply in game.items if isinstance(ply, Ply)]
+            assert [(ply.text, ply.span) for ply in game.without_caches().main_plies(0, 99)] == places
+
+
+def test_rows_divided_by_signs_need_no_items() -> None:
+    for sign in (";", ",", "\t"):
+        text = "GameType: 21\n" + "No;Black;White\n1;11-15;24-20\n2;8-11;28-24\n3;4-8;\n".replace(";", sign)
+        (game,) = read_games(Source("sheet", text))
+        assert game.plain is not None
+        assert game.plies == ["11-15", "24-20", "8-11", "28-24", "4-8"]
 
 
 def assert_parts_agree(quick: Game, plain: PlainText, whole: Game) -> None:
