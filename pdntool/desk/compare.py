@@ -53,12 +53,16 @@ def _compared(records: Sequence[Verdict], answers: Sequence[Answer], rules: Rule
         return Comparison("irreconcilable", records, None)
     found = joint.search()
     for number, answer in enumerate(answers):
+        # An answer is more evidence, by which other games may be found. What it has settled is not asked again; the
+        # games found before it are of use only where none of the new ones heeds it, and their slots are the old ones.
+        settled = joint.answered(answer, found[0])
+        searched = settled.search()
+        heeding = searched
+        for earlier in answers[: number + 1]:
+            heeding = settled.agreeing(earlier, heeding) if heeding else heeding
         kept = joint.agreeing(answer, found)
-        if not kept:
-            # An answer that none of the games found has is more evidence.
-            joint = joint.answered(answer, found[0])
-            kept = joint.search()
-            for earlier in answers[:number]:
-                kept = joint.agreeing(earlier, kept) or kept
-        found = kept
+        if heeding or not kept:
+            joint, found = settled, heeding or searched
+        else:
+            found = kept
     return joint.comparison(found)

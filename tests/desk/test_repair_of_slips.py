@@ -7,11 +7,13 @@ import pytest
 
 from pdntool.check.validate import check_game
 from pdntool.desk.repair import Candidate, ChangeKind, Repair, repair_game
+from pdntool.rules.variants import VARIANTS
 from pdntool.syntax.game import read_games
 from pdntool.text.source import decode
-from tests.benchmarks.desk_games import Played
+from tests.benchmarks.desk_compare import judge
+from tests.benchmarks.desk_games import Played, random_game
 from tests.benchmarks.desk_judge import judge_of
-from tests.benchmarks.desk_slips import FAMILIES, Row, damaged, rows_of, sheet_text
+from tests.benchmarks.desk_slips import FAMILIES, Row, damaged, noisy, rows_of, sheet_text
 from tests.conftest import ROOT
 from tests.desk.test_slips import INTERNATIONAL, plies, sample_game
 
@@ -97,6 +99,21 @@ def test_what_cannot_be_decided_is_said() -> None:
     # 17-21 and a move of White between the first two, or the same the other way round.
     assert repair.verdict == "undecidable"
     assert len(repair.candidates) > 1
+
+
+def test_an_answer_about_a_ply_that_no_record_has_is_not_asked_again() -> None:
+    rules = VARIANTS["turkish"]
+    game = random_game(rules, "2 21")
+    chance = random.Random("2 turkish 0.02 21")  # noqa: S311 -- slips, no secrets
+    sheets = [noisy(chance, rules, game.texts, 0.02) for _ in "AB"]
+    records = [
+        check_game(record)
+        for cells in sheets
+        for record in read_games(decode(sheet_text(rules, rows_of(cells)).encode(), "sheet.txt"))
+    ]
+    merge, asked, _ = judge(game, records, len(game.texts))
+    assert merge == "asked"
+    assert asked == 1
 
 
 @pytest.mark.slow
