@@ -54,7 +54,7 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.check.position_checks": "one file a part of the record that is checked",
     "pdntool.cli.accepting": "what `repair --accept` means and writes, apart from what it tells",
     "pdntool.cli.taking": "what `compare --take` means, apart from what is compared",
-    "pdntool.cli.fixing": "`--fix` and `--diff`, loaded only when asked for",
+    "pdntool.cli.parallel": "the run of `validate` by several processes",
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",
     "pdntool.desk.align": "which place of one record is which of another",
     "pdntool.desk.joint": "the search with several records as evidence",

@@ -19,6 +19,7 @@ EXPECTING = re.compile(rb"^\W*expect", re.MULTILINE)
 
 NOT_IN_A_FILE = {
     "PDN101": "a file that cannot be read holds no sample",
+    "PDN126": "a note on processes, not on a record",
     "PDN120": "a note on a folder, not on a file",
     "PDN122": "a note on a workbook, which is no text; tests/text/test_workbook.py makes one",
     "PDN701": "`dedupe` finds it in several games; tests/acceptance/test_dedupe.py",

@@ -51,14 +51,19 @@ def check_source(  # noqa: PLR0913 -- by what a source is checked
     encoding guessed, no games in it) comes as a verdict on game 0.
     """
     pdn3 = asks_for_pdn3(source.text) if pdn3 is None else pdn3
-    yield from source_verdicts(source)
-    if pdn3 and source.encoding not in _UTF_8:
-        yield file_verdict(source, Diagnostic(Code.PDN3_ENCODING, Span(0, 0), {"encoding": source.encoding}))
+    yield from about_source(source, pdn3=pdn3)
 
     def check(game: Game) -> Verdict:
         return check_game(game, option, regulation, pdn3=pdn3, accepted=accepted.get(game.number, ()))
 
     yield from _checked(source, check, numbers)
+
+
+def about_source(source: Source, *, pdn3: bool) -> Iterator[Verdict]:
+    """Yield what is said of a file as a whole before its games."""
+    yield from source_verdicts(source)
+    if pdn3 and source.encoding not in _UTF_8:
+        yield file_verdict(source, Diagnostic(Code.PDN3_ENCODING, Span(0, 0), {"encoding": source.encoding}))
 
 
 def games_of(source: Source) -> Iterator[Game]:

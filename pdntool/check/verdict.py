@@ -119,6 +119,10 @@ class Verdict:
         """Count the diagnostics of one severity."""
         return sum(diagnostic.code.severity is severity for diagnostic in self.diagnostics)
 
+    def with_diagnostics(self, kept: tuple[Diagnostic, ...]) -> "Verdict":
+        """Return the verdict with these diagnostics."""
+        return replace(self, diagnostics=kept)
+
     def __repr__(self) -> str:
         """Return game, variant and legal plies on one line."""
         legal = f"{self.plies_legal} of {self.plies_read} plies legal"

@@ -39,6 +39,7 @@ KEYS: Final[Mapping[str, tuple[str, type | tuple[type, ...]]]] = MappingProxyTyp
         "pdn3": ("pdn3", bool),
         "board": ("board", bool),
         "quiet": ("quiet", bool),
+        "jobs": ("jobs", int),
         "notation": ("notation", str),
         "squares": ("squares", str),
         "separator": ("separator", str),

@@ -9,6 +9,7 @@ from typing import Any, Final, NoReturn, TextIO, TypeVar
 
 import click
 
+from pdntool.archive.pool import usable_cores
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
 from pdntool.cli.usage import Choice, WrongUsage
@@ -202,6 +203,18 @@ class GameNumbers:
             if not any(number in GameNumbers((one,)) for number in found):
                 return str(one[0]) if one[0] == one[1] else f"{one[0]}-{one[1] or ''}"
         return None
+
+
+def jobs_option(function: Decorated) -> Decorated:
+    """Add ``--jobs``, handed on as a number of processes."""
+    return click.option(
+        "--jobs",
+        "-j",
+        metavar="N",
+        type=click.IntRange(1),
+        default=usable_cores,
+        help="How many processes work [default: as many as there are cores]; small input never needs more than one.",
+    )(function)
 
 
 _RANGE: Final = re.compile(r"([0-9]{1,9})(?:\s*(-|\.\.|–)\s*([0-9]{1,9})?)?")

@@ -104,6 +104,7 @@ class Code(StrEnum):
     FILES_PASSED_OVER = "PDN120", _N, ("n", "extensions")
     FEN_UNUSUAL = "PDN121", _W, ("text",), _FIXABLE
     WORKSHEETS_PASSED_OVER = "PDN122", _N, ("n", "names")
+    PART_UNCHECKED = "PDN126", _E, ("first", "last")
     NOT_A_MOVE = "PDN201", _E, ("text",)
     SQUARE_OFF_BOARD = "PDN202", _E, ("square",)
     READ_BY_CAPTURED_SQUARES = "PDN203", _N, ("read",), _CONVENTION

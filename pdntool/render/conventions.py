@@ -8,21 +8,23 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Final
+from typing import Final, TypeVar
 
 from pdntool.check.verdict import Verdict, file_verdict, in_order
 from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.diagnostics.selection import convention
+from pdntool.render.reported import Judged
 
 _GAMES_AHEAD: Final = 256
 """Games that are looked at before the first of them is reported; more would make memory grow with the file."""
 _SEVERAL: Final = 2
 
 Convention = tuple[Code, str]
+Game = TypeVar("Game", bound=Judged)
 
 
-def once_a_file(verdicts: Iterable[Verdict]) -> Iterator[Verdict]:
+def once_a_file(verdicts: Iterable[Game]) -> Iterator[Game | Verdict]:
     """Yield the verdicts of a file; a convention of several games comes at the end, as a verdict on the file.
 
     A convention that shows itself again only far behind its first game is reported in that game as well.
@@ -46,14 +48,14 @@ class _File:
 
     seen: Counter[Convention] = field(default_factory=Counter)
     shared: dict[Convention, Diagnostic] = field(default_factory=dict)
-    example: Verdict | None = None
+    example: Judged | None = None
 
-    def look_at(self, verdict: Verdict) -> None:
+    def look_at(self, verdict: Judged) -> None:
         """Count the conventions of a game."""
         if verdict.diagnostics and verdict.number:
             self.seen.update({found for one in verdict.diagnostics if (found := convention(one)) is not None})
 
-    def without_shared(self, verdict: Verdict) -> Verdict:
+    def without_shared(self, verdict: Game) -> Game:
         """Return a verdict without the conventions that other games have too; these are gathered for the end."""
         if not verdict.diagnostics or not verdict.number:
             return verdict
@@ -72,7 +74,7 @@ class _File:
             counted = first and replace(first, count=first.count + one.count, games=first.games + 1)
             self.shared[found] = counted or one
         self.example = verdict
-        return replace(verdict, diagnostics=tuple(left))
+        return verdict.with_diagnostics(tuple(left))
 
     def verdict(self) -> Iterator[Verdict]:
         """Yield the verdict on the file if its games share conventions."""

@@ -7,6 +7,7 @@ from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.model import Diagnostic, Suggestion
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.place import place
+from pdntool.render.reported import Judged, Reported
 from pdntool.render.summary import Summary
 from pdntool.render.wording import sentence
 from pdntool.text.source import Source
@@ -53,8 +54,17 @@ def _suggestion(one: Suggestion) -> dict[str, str | int]:
     return {"move": one.move, "carries_to": one.carries_to, "why": one.why}
 
 
-def game_object(verdict: Verdict, words: Catalog) -> dict[str, Any]:
+def game_object(verdict: Judged, words: Catalog) -> dict[str, Any]:
     """Return the verdict of a game as an object."""
+    about = verdict.about if isinstance(verdict, Reported) else None
+    if about is None and isinstance(verdict, Verdict):
+        about = game_values(verdict)
+    found = [diagnostic_object(diagnostic, verdict.source, words) for diagnostic in verdict.diagnostics]
+    return {**(about or {}), "status": verdict.status, "diagnostics": found}
+
+
+def game_values(verdict: Verdict) -> dict[str, Any]:
+    """Return what an object of a game has, without what may still change: its status and its diagnostics."""
     source = verdict.source
     confidence = verdict.confidence
     sheet = source.worksheet_at(verdict.game.span.start)
@@ -67,7 +77,7 @@ def game_object(verdict: Verdict, words: Catalog) -> dict[str, Any]:
         "variant_source": verdict.variant_source,
         "plies_read": verdict.plies_read,
         "plies_legal": verdict.plies_legal,
-        "status": verdict.status,
+        "status": None,
         "result": verdict.result,
         "white": verdict.game.tag_values.get("White"),
         "black": verdict.game.tag_values.get("Black"),
@@ -75,7 +85,7 @@ def game_object(verdict: Verdict, words: Catalog) -> dict[str, Any]:
         "final_fen": verdict.final_fen,
         "confidence": confidence.level if confidence else None,
         "runner_up": confidence.runner_up if confidence else None,
-        "diagnostics": [diagnostic_object(diagnostic, source, words) for diagnostic in verdict.diagnostics],
+        "diagnostics": None,
         **({"worksheet": sheet.name} if sheet is not None else {}),
     }
 

@@ -8,12 +8,12 @@ from types import MappingProxyType
 from typing import Final
 
 from pdntool.board.position import board_lines
-from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.objects import REPORT_SCHEMA, diagnostic_object, game_object, json_line, summary_object
 from pdntool.render.place import place
+from pdntool.render.reported import Judged
 from pdntool.render.sarif import sarif_lines
 from pdntool.render.summary import Summary
 from pdntool.render.text import block, headline
@@ -35,10 +35,10 @@ class ReportOptions:
     board: bool = False
 
 
-Renderer = Callable[[Iterable[Verdict], ReportOptions], Iterator[str]]
+Renderer = Callable[[Iterable[Judged], ReportOptions], Iterator[str]]
 
 
-def _text(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
+def _text(verdicts: Iterable[Judged], options: ReportOptions) -> Iterator[str]:
     for verdict in verdicts:
         for diagnostic in verdict.diagnostics:
             lines = block(diagnostic, verdict.source, options.words, color=options.color)
@@ -48,18 +48,18 @@ def _text(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
                 yield "".join(f" {line}\n" for line in drawn)
 
 
-def _concise(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
+def _concise(verdicts: Iterable[Judged], options: ReportOptions) -> Iterator[str]:
     for verdict in verdicts:
         for diagnostic in verdict.diagnostics:
             yield f"{headline(diagnostic, verdict.source, options.words, color=options.color)}\n"
 
 
-def _jsonl(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
+def _jsonl(verdicts: Iterable[Judged], options: ReportOptions) -> Iterator[str]:
     for verdict in verdicts:
         yield f"{json_line(game_object(verdict, options.words))}\n"
 
 
-def _json(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
+def _json(verdicts: Iterable[Judged], options: ReportOptions) -> Iterator[str]:
     yield f'{{"schema":{json_line(REPORT_SCHEMA)},"games":['
     separator = "\n"
     for verdict in verdicts:
@@ -68,15 +68,15 @@ def _json(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
     yield f'\n],"summary":{json_line(summary_object(options.summary))}}}\n'
 
 
-def _csv(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
+def _csv(verdicts: Iterable[Judged], options: ReportOptions) -> Iterator[str]:
     return csv_lines(verdicts, options.words)
 
 
-def _github(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
+def _github(verdicts: Iterable[Judged], options: ReportOptions) -> Iterator[str]:
     return github_lines(verdicts, options.words)
 
 
-def _sarif(verdicts: Iterable[Verdict], options: ReportOptions) -> Iterator[str]:
+def _sarif(verdicts: Iterable[Judged], options: ReportOptions) -> Iterator[str]:
     return sarif_lines(verdicts, options.words, __version__)
 
 
@@ -93,19 +93,22 @@ REPORT_FORMATS: Final[Mapping[str, Renderer]] = MappingProxyType(
 )
 
 
+TELLING_ALL: Final = frozenset({"json", "jsonl"})
+"""The formats that have something of every game, also where nothing was found."""
+
 _COMMANDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 _DATA: Final = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _PROPERTY: Final = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
 
 
-def github_lines(verdicts: Iterable[Verdict], words: Catalog) -> Iterator[str]:
+def github_lines(verdicts: Iterable[Judged], words: Catalog) -> Iterator[str]:
     """Yield one command for each finding."""
     for verdict in verdicts:
         for diagnostic in verdict.diagnostics:
             yield _command(diagnostic, verdict, words)
 
 
-def _command(diagnostic: Diagnostic, verdict: Verdict, words: Catalog) -> str:
+def _command(diagnostic: Diagnostic, verdict: Judged, words: Catalog) -> str:
     code = diagnostic.code
     properties = {"file": verdict.source.name}
     if diagnostic.span is not None:
@@ -137,7 +140,7 @@ COLUMNS: Final = (
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
-def csv_lines(verdicts: Iterable[Verdict], words: Catalog) -> Iterator[str]:
+def csv_lines(verdicts: Iterable[Judged], words: Catalog) -> Iterator[str]:
     """Yield the heading and a line for each finding."""
     yield _line(COLUMNS)
     for verdict in verdicts:

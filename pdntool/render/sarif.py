@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 from urllib.parse import quote
 
-from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Code, Severity
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.i18n.catalog import Catalog
 from pdntool.render.objects import json_line
 from pdntool.render.place import place
+from pdntool.render.reported import Judged
 from pdntool.render.wording import sentence
 
 _SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
@@ -21,7 +21,7 @@ _LEVELS: Final[Mapping[Severity, str]] = {
 _PLACES: Final = {code: index for index, code in enumerate(Code)}
 
 
-def sarif_lines(verdicts: Iterable[Verdict], words: Catalog, version: str) -> Iterator[str]:
+def sarif_lines(verdicts: Iterable[Judged], words: Catalog, version: str) -> Iterator[str]:
     """Yield one document: a run of the program with all findings, one a line."""
     driver = {
         "name": "pdntool",
@@ -51,7 +51,7 @@ def _rule(row: Code, words: Catalog) -> dict[str, Any]:
     }
 
 
-def _result(diagnostic: Diagnostic, verdict: Verdict, words: Catalog) -> dict[str, Any]:
+def _result(diagnostic: Diagnostic, verdict: Judged, words: Catalog) -> dict[str, Any]:
     physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(verdict.source.name)}}
     if diagnostic.span is not None:
         found = place(verdict.source, diagnostic.span)

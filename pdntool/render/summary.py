@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.codes import Severity
 from pdntool.i18n.catalog import Catalog
+from pdntool.render.reported import Judged
 
 _COUNTED: Final = ("files", "games", "plies", "errors", "warnings", "notes")
 
@@ -27,7 +27,7 @@ class Summary:
     games_unverified: int = 0
     passed_over: int = 0
 
-    def add(self, verdict: Verdict) -> None:
+    def add(self, verdict: Judged) -> None:
         """Count a verdict in; game 0, the file itself, is no game."""
         if verdict.number:
             self.games += 1

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax import game_json
@@ -212,10 +212,60 @@ def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
         return
     if is_sheet(source.text):
         yield from _as_in_one_sheet(_sheets(source, fast=fast))
-        return
-    for number, (span, plain, words) in enumerate(_pdn_games(source, fast=fast), 1):
+    else:
+        yield from read_pdn_games(source, fast=fast)
+
+
+class PartError(ValueError):
+    """A part of a PDN text whose last game goes on behind it, or may do so: where its games begin is not certain."""
+
+
+_COMMENT = re.compile(r"\{[^{}]*+\}")
+
+
+class Part(NamedTuple):
+    """A part of a text between two offsets, None for the end; what its first game is numbered, and its first line."""
+
+    start: int = 0
+    stop: int | None = None
+    number: int = 1
+    line: int = 1
+
+
+WHOLE: Final = Part()
+
+
+def read_pdn_games(source: Source, part: Part = WHOLE, *, fast: bool = True) -> Iterator[Game]:
+    """Read the PDN games of a part of a text.
+
+    At its end, if that is not the end of the text, there is the beginning of the next game. Raises :class:`PartError`
+    if it is not certain that a reader of the whole text would find it there.
+    """
+    text, (offset, stop, number, line) = source.text, part
+    end, counted = len(text) if stop is None else stop, offset
+    while offset < end:
+        plain, words = (scan_game(text, offset) if fast else None) or (None, None)
+        if plain is not None and is_whole(text, plain):
+            span, offset = plain.span, plain.stop
+        else:
+            plain = words = None
+            found, offset = cut_game(text, offset)
+            if found is None:
+                break
+            span = found
         line, counted = source.line_after(line, counted, span.start), span.start
-        yield _with_words(Game(source, number, line, span, "pdn", plain), words)
+        yield _with_words(Game(source, number, line, span, plain=plain), words)
+        number += 1
+    if stop is not None and (offset != stop or _is_open(text[part.start : stop])):
+        raise PartError
+
+
+def _is_open(text: str) -> bool:
+    """Return whether a comment of a text may not be closed in it."""
+    before = len(text) + 1
+    while "{" in text and len(text) < before:
+        before, text = len(text), _COMMENT.sub("", text)
+    return "{" in text
 
 
 def read_plain_game(source: Source) -> Game | None:
@@ -255,9 +305,6 @@ def _cut_games(text: str) -> Iterator[Span]:
         span, offset = cut_game(text, offset)
         if span is not None:
             yield span
-
-
-Found = tuple[Span, PlainText | PlainSheet | None, Words | None]
 
 
 def _sheets(source: Source, *, fast: bool) -> Iterator[Game]:
@@ -304,20 +351,6 @@ def _boards(game: Game) -> Iterator[Game]:
     yield replace(game, given=contents[0])
     for content in contents[1:]:
         yield replace(game, span=Span(span.end, span.end), given=content)
-
-
-def _pdn_games(source: Source, *, fast: bool) -> Iterator[Found]:
-    text, offset = source.text, 0
-    while offset < len(text):
-        found = scan_game(text, offset) if fast else None
-        if found is not None and is_whole(text, found[0]):
-            plain, words = found
-            yield plain.span, plain, words
-            offset = plain.stop
-            continue
-        span, offset = cut_game(text, offset)
-        if span is not None:
-            yield span, None, None
 
 
 _PREFIX = re.compile(r"(?:(?:fen|position|konum)\b[^\S\r\n]*:?[^\S\r\n]*)?\"?", re.IGNORECASE)

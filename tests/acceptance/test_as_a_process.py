@@ -1,5 +1,6 @@
 """The program as a process of its own: what only shows outside this one."""
 
+import json
 import os
 import signal
 import subprocess
@@ -242,3 +243,24 @@ main.run = run
 main.main()
 """
 """The program as it is started, told to end in the midst of writing a file."""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="POSIX signals")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupted_check_reports_what_is_done(tmp_path: Path, jobs: str) -> None:
+    path, count = tmp_path / "games.pdn", 4000 if jobs == "1" else 60_000
+    path.write_text(GOOD * count, encoding="utf-8")
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    command = [*COMMAND, "validate", str(path), "--format", "json", "--jobs", jobs]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=_environment())
+    signal.signal(signal.SIGINT, before)
+    assert process.stdout is not None
+    # The first text comes when some games are checked.
+    begun = process.stdout.read(1 << 15)
+    process.send_signal(signal.SIGINT)
+    rest, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert errors.startswith(b"interrupted; checked so far: 1 file, ")
+    assert b"Traceback" not in errors
+    report = json.loads(begun + rest)
+    assert report["summary"]["games"] == len(report["games"]) < count
