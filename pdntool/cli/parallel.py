@@ -17,7 +17,8 @@ from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.render.reported import Judged, Reported
 from pdntool.syntax import game as games
-from pdntool.syntax.game import PartError, holds_positions, read_pdn_games
+from pdntool.syntax.fast_reader import PartError
+from pdntool.syntax.game import holds_positions, read_pdn_games
 from pdntool.syntax.parsers import holds_game
 from pdntool.syntax.sheet_split import is_sheet
 from pdntool.text.source import Source, decode

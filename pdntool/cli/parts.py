@@ -13,7 +13,8 @@ from pdntool.render.reported import Reported
 from pdntool.rules.draws import Regulation
 from pdntool.rules.spec import Rules
 from pdntool.syntax import game as games
-from pdntool.syntax.game import Game, PartError
+from pdntool.syntax.fast_reader import PartError
+from pdntool.syntax.game import Game
 from pdntool.text.source import Source
 
 SIZE: Final = 1 << 17

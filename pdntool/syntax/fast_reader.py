@@ -12,6 +12,7 @@ from typing import NamedTuple
 from pdntool.syntax.game_builder import build_content, has_joint
 from pdntool.syntax.nodes import Content, MoveNumber, Tag
 from pdntool.syntax.parsers import terminal, token_pattern
+from pdntool.syntax.pdn import cut_game
 from pdntool.syntax.tags import is_special, placeless_tag, tag_parts
 from pdntool.text.span import Span
 
@@ -166,3 +167,38 @@ def _next_pattern(*, ended: bool) -> re.Pattern[str]:
         near = rf"(?!\s+(?:{terminal('SQUARES')}\s+)?{terminal('PLAIN_NUMBER')})"
         starts += [r"1\.", rf"{result}{terminal('SQUARES')}(?=\s){near}"]
     return re.compile(rf"\s*+(?:{'|'.join(starts)})")
+
+
+class PartError(ValueError):
+    """A part of a PDN text whose last game goes on behind it, or may do so: where its games begin is not certain."""
+
+
+Found = tuple[Span, PlainText | None, Words | None]
+_COMMENT = re.compile(r"\{[^{}]*+\}")
+
+
+def found_games(text: str, start: int = 0, stop: int | None = None, *, fast: bool = True) -> Iterator[Found]:
+    """Yield the PDN games of a part of a text, those that are plain with what is known of them.
+
+    Raises :class:`PartError` at the end unless a game is certain to begin at ``stop``.
+    """
+    offset, end = start, len(text) if stop is None else stop
+    while offset < end:
+        plain, words = (scan_game(text, offset) if fast else None) or (None, None)
+        if plain is not None and is_whole(text, plain):
+            yield plain.span, plain, words
+            offset = plain.stop
+            continue
+        span, offset = cut_game(text, offset)
+        if span is not None:
+            yield span, None, None
+    if stop is not None and (offset != stop or _is_open(text[start:stop])):
+        raise PartError
+
+
+def _is_open(text: str) -> bool:
+    """Return whether a comment of a text may not be closed in it."""
+    before = len(text) + 1
+    while "{" in text and len(text) < before:
+        before, text = len(text), _COMMENT.sub("", text)
+    return "{" in text

@@ -14,12 +14,12 @@ from typing import Any, Final, NamedTuple
 
 from pdntool.diagnostics.model import Diagnostic
 from pdntool.syntax import game_json
-from pdntool.syntax.fast_reader import PlainText, Words, is_whole, plain_content, scan_game
+from pdntool.syntax.fast_reader import PlainText, Words, found_games, plain_content, scan_game
 from pdntool.syntax.fast_sheet import PlainSheet, scan_sheet
 from pdntool.syntax.moves import written_move
 from pdntool.syntax.nodes import Content, Item, Kind, Outcome, Ply, Tag
 from pdntool.syntax.parsers import FEN_LINE, holds_game
-from pdntool.syntax.pdn import cut_game, parse_game
+from pdntool.syntax.pdn import parse_game
 from pdntool.syntax.results import plain_result
 from pdntool.syntax.sheet import TWO_BOARDS, parse_boards, parse_sheet
 from pdntool.syntax.sheet_cells import tags_in_name
@@ -202,7 +202,6 @@ def game_from_json(text: str) -> Game:
 
 def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
     """Read the games of a source in order; without ``fast`` each of them by Lark."""
-    line, counted = 1, 0
     if holds_positions(source.text):
         for number, (span, content) in enumerate(parse_positions(source.text), 1):
             yield Game(source, number, source.position(span.start)[0], span, given=content)
@@ -214,13 +213,6 @@ def read_games(source: Source, *, fast: bool = True) -> Iterator[Game]:
         yield from _as_in_one_sheet(_sheets(source, fast=fast))
     else:
         yield from read_pdn_games(source, fast=fast)
-
-
-class PartError(ValueError):
-    """A part of a PDN text whose last game goes on behind it, or may do so: where its games begin is not certain."""
-
-
-_COMMENT = re.compile(r"\{[^{}]*+\}")
 
 
 class Part(NamedTuple):
@@ -241,31 +233,11 @@ def read_pdn_games(source: Source, part: Part = WHOLE, *, fast: bool = True) -> 
     At its end, if that is not the end of the text, there is the beginning of the next game. Raises :class:`PartError`
     if it is not certain that a reader of the whole text would find it there.
     """
-    text, (offset, stop, number, line) = source.text, part
-    end, counted = len(text) if stop is None else stop, offset
-    while offset < end:
-        plain, words = (scan_game(text, offset) if fast else None) or (None, None)
-        if plain is not None and is_whole(text, plain):
-            span, offset = plain.span, plain.stop
-        else:
-            plain = words = None
-            found, offset = cut_game(text, offset)
-            if found is None:
-                break
-            span = found
+    number, line, counted = part.number, part.line, part.start
+    for span, plain, words in found_games(source.text, part.start, part.stop, fast=fast):
         line, counted = source.line_after(line, counted, span.start), span.start
         yield _with_words(Game(source, number, line, span, plain=plain), words)
         number += 1
-    if stop is not None and (offset != stop or _is_open(text[part.start : stop])):
-        raise PartError
-
-
-def _is_open(text: str) -> bool:
-    """Return whether a comment of a text may not be closed in it."""
-    before = len(text) + 1
-    while "{" in text and len(text) < before:
-        before, text = len(text), _COMMENT.sub("", text)
-    return "{" in text
 
 
 def read_plain_game(source: Source) -> Game | None:
@@ -300,11 +272,7 @@ def _of_workbook(source: Source) -> Iterator[Game]:
 
 
 def _cut_games(text: str) -> Iterator[Span]:
-    offset = 0
-    while offset < len(text):
-        span, offset = cut_game(text, offset)
-        if span is not None:
-            yield span
+    return (span for span, _, _ in found_games(text, fast=False))
 
 
 def _sheets(source: Source, *, fast: bool) -> Iterator[Game]:
