@@ -29,9 +29,11 @@ FRONT = ("pdntool", "pdntool.api", "pdntool.desk_api")
 CORNERS = {
     "click": ("cli/",),
     "lark": ("syntax/",),
+    "pathspec": ("archive/walk.py",),
     "python_calamine": ("text/workbook.py",),
     "rapidfuzz": ("text/names.py",),
     "tabulate": ("write/table.py",),
+    "tqdm": ("cli/progress.py",),
 }
 # A table of rows is one thing, however many rows it has.
 DATA = {"rules/variants.py"}
@@ -54,12 +56,13 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.check.position_checks": "one file a part of the record that is checked",
     "pdntool.cli.accepting": "what `repair --accept` means and writes, apart from what it tells",
     "pdntool.cli.taking": "what `compare --take` means, apart from what is compared",
+    "pdntool.cli.keeping": "`--keep-good` and `--keep-bad`, loaded only when asked for",
+    "pdntool.render.statistics": "`--statistics`, loaded only when asked for",
     "pdntool.cli.parallel": "the run of `validate` by several processes",
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",
     "pdntool.desk.align": "which place of one record is which of another",
     "pdntool.desk.joint": "the search with several records as evidence",
     "pdntool.desk.suggestions": "what may be meant where a game stops; only faulty games need it",
-    "pdntool.render.reports": "the table of the formats of reports",
     "pdntool.render.pages": "the pages of `explain`",
     "pdntool.render.sarif": "a format with a standard of its own",
     "pdntool.render.boards": "a round of `compare`, apart from one game",

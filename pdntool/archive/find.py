@@ -12,6 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from pdntool.archive.walk import Ignored, Walk
+
 if TYPE_CHECKING:  # few inputs are compressed, and no start needs the libraries
     from pdntool.archive.packed import Archive
 
@@ -92,7 +94,7 @@ def _content(name: str, read: Callable[[], bytes]) -> bytes:
     return data
 
 
-def find_inputs(paths: Sequence[str]) -> Iterator[InputFile | EmptyFolder | PassedOver]:
+def find_inputs(paths: Sequence[str], walk: Walk | None = None) -> Iterator[InputFile | EmptyFolder | PassedOver]:
     """Yield what ``paths`` name in their order; folders are walked for known extensions, past any README.
 
     The names of a folder come in their natural order, m2 before m10. A file that is named itself is always yielded,
@@ -100,16 +102,17 @@ def find_inputs(paths: Sequence[str]) -> Iterator[InputFile | EmptyFolder | Pass
     as those of a folder. Behind the files of a folder comes what was passed over there. Hidden files and folders and
     caches are not even counted, links to folders are not followed.
     """
+    walk = walk or Walk()
     for path in paths:
         if path == STANDARD_INPUT:
-            yield from _of_stream()
+            yield from _of_stream(walk)
             continue
         # A Path would raise where a folder above may not be entered; such an input is reported when it is read.
         if not os.path.isdir(path):  # noqa: PTH112
-            yield from _of_named(path)
+            yield from _of_named(path, walk)
             continue
         empty, others = True, list[str]()
-        for found in _walk(path, others):
+        for found in _walk(path, others, walk):
             empty = False
             yield found
         if empty:
@@ -118,23 +121,23 @@ def find_inputs(paths: Sequence[str]) -> Iterator[InputFile | EmptyFolder | Pass
             yield PassedOver(path, tuple(others))
 
 
-def _of_stream() -> Iterator[InputFile | PassedOver]:
+def _of_stream(walk: Walk) -> Iterator[InputFile | PassedOver]:
     try:
         data = _standard_input()
     except OSError as error:
         yield InputFile(STREAM_NAME, partial(_fail, error))
         return
     if data.startswith(_ZIP):
-        yield from _of_archive(STREAM_NAME, data)
+        yield from _of_archive(STREAM_NAME, data, walk)
     else:
         yield InputFile(STREAM_NAME, partial(_content, STREAM_NAME, partial(bytes, data)))
 
 
-def _of_named(path: str) -> Iterator[InputFile | PassedOver]:
+def _of_named(path: str, walk: Walk) -> Iterator[InputFile | PassedOver]:
     if not os.path.isfile(path) or not _begins_as_zip(path):  # noqa: PTH113 - as above
         yield input_file(path)
     else:
-        yield from _of_archive(path, path)
+        yield from _of_archive(path, path, walk)
 
 
 def _begins_as_zip(path: str) -> bool:
@@ -145,14 +148,14 @@ def _begins_as_zip(path: str) -> bool:
         return False
 
 
-def _of_archive(name: str, place: str | bytes) -> Iterator[InputFile | PassedOver]:
+def _of_archive(name: str, place: str | bytes, walk: Walk) -> Iterator[InputFile | PassedOver]:
     """Yield the files of an archive that was named, or the archive itself where it has no records."""
     from pdntool.archive.packed import Archive, PackedError  # noqa: PLC0415
 
     others: list[str] = []
     try:
         archive = Archive(place)
-        found = [] if archive.is_document else list(_members(name, archive, others))
+        found = [] if archive.is_document else list(_members(name, archive, others, walk))
     except PackedError as error:
         yield InputFile(name, partial(_fail, error))
         return
@@ -166,15 +169,18 @@ def _of_archive(name: str, place: str | bytes) -> Iterator[InputFile | PassedOve
         yield PassedOver(name, tuple(others))
 
 
-def _members(name: str, archive: "Archive", others: list[str], depth: int = 1) -> Iterator[InputFile]:
+def _members(name: str, archive: "Archive", others: list[str], walk: Walk, depth: int = 1) -> Iterator[InputFile]:
     """Yield the records of an archive; its other files are added to ``others``."""
     for inner in archive.names:
         parts = [part for part in _SEPARATORS.split(inner) if part.strip(".")]
         if not parts or not all(map(_is_handed_in, parts)):
             continue
         path = f"{name}/{inner}"
+        end = "/" if Path(parts[-1]).suffix.lower() == _ZIPS else ""
+        if not walk.keeps("/".join(parts) + end, path):
+            continue
         if Path(parts[-1]).suffix.lower() == _ZIPS and depth < _MOST_ARCHIVES:
-            yield from _archive_among(path, partial(archive.read, inner), others, depth + 1)
+            yield from _archive_among(path, partial(archive.read, inner), others, walk, depth + 1)
         elif _is_record(parts[-1], partial(archive.head, inner, _HEAD)):
             yield InputFile(path, partial(_content, path, partial(archive.read, inner)))
         else:
@@ -182,7 +188,7 @@ def _members(name: str, archive: "Archive", others: list[str], depth: int = 1) -
 
 
 def _archive_among(
-    name: str, read: Callable[[], str | bytes], others: list[str], depth: int = 1
+    name: str, read: Callable[[], str | bytes], others: list[str], walk: Walk, depth: int = 1
 ) -> Iterator[InputFile]:
     """Yield the records of an archive that lies among other files; one without records is passed over itself."""
     from pdntool.archive.packed import Archive, PackedError  # noqa: PLC0415
@@ -190,7 +196,7 @@ def _archive_among(
     beside: list[str] = []
     try:
         archive = Archive(read())
-        found = [] if archive.is_document else list(_members(name, archive, beside, depth))
+        found = [] if archive.is_document else list(_members(name, archive, beside, walk, depth))
     except PackedError as error:
         yield InputFile(name, partial(_fail, error))
         return
@@ -198,7 +204,7 @@ def _archive_among(
     yield from found
 
 
-def _walk(folder: str, others: list[str]) -> Iterator[InputFile]:
+def _walk(folder: str, others: list[str], walk: Walk) -> Iterator[InputFile]:
     """Yield the records of a folder; the other files are added to ``others``."""
     from pdntool.archive.packed import head_of, natural  # noqa: PLC0415
 
@@ -207,16 +213,30 @@ def _walk(folder: str, others: list[str]) -> Iterator[InputFile]:
     def refuse(error: OSError) -> None:
         unreadable.append(InputFile(str(error.filename), partial(_fail, error)))
 
+    ignored = Ignored(folder)
+
+    def is_kept(name: str, *, is_folder: bool = False) -> bool:
+        # An archive is a folder to the user.
+        end = "/" if is_folder or Path(name).suffix.lower() == _ZIPS else ""
+        path = os.path.join(parent, name)  # noqa: PTH118
+        if ignored.has(path + end):
+            walk.left_out.append(path)
+            return False
+        return walk.keeps(os.path.relpath(path, folder).replace(os.sep, "/") + end, path)
+
     for parent, folders, files in os.walk(folder, onerror=refuse):
+        ignored.enter(parent, files)
         yield from unreadable
         unreadable.clear()
-        folders[:] = sorted(filter(_is_handed_in, folders), key=natural)
-        for name in sorted(filter(_is_handed_in, files), key=natural):
+        folders[:] = sorted(
+            (name for name in folders if _is_handed_in(name) and is_kept(name, is_folder=True)), key=natural
+        )
+        for name in sorted((name for name in files if _is_handed_in(name) and is_kept(name)), key=natural):
             path = os.path.join(parent, name)  # noqa: PTH118 - a Path would drop the user's "./"
             if not _may_be_read(path):
                 others.append(path)
             elif Path(name).suffix.lower() == _ZIPS and _begins_as_zip(path):
-                yield from _archive_among(path, partial(str, path), others)
+                yield from _archive_among(path, partial(str, path), others, walk)
             elif _is_record(name, partial(head_of, path, _HEAD)):
                 yield input_file(path)
             else:

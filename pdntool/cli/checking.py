@@ -5,13 +5,14 @@ import functools
 import re
 import signal
 import threading
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from types import FrameType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import click
 
+from pdntool.archive.cache import cache_folder
 from pdntool.archive.find import InputFile, PassedOver
 from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
@@ -41,6 +42,9 @@ from pdntool.text.source import Source, decode
 
 if TYPE_CHECKING:  # only --fix needs it
     from pdntool.cli.fixing import Corrector
+    from pdntool.cli.progress import Progress
+
+_OFTEN: Final = 64
 
 # How JSON begins, and almost nothing else.
 _JSON = re.compile(r'[\s\ufeff]*+(?:\{\s*+["}]|\[\s*+["{\[\]0-9ntf-])')
@@ -51,6 +55,7 @@ class CheckOptions:
     """What is checked by: rules and regulation (None: those of each game), PDN 3.0, the findings that count.
 
     ``numbers`` are those of the games that are checked, None for all; ``accepted`` moves stand though irregular.
+    With ``each`` what the games of a file share is reported of each of them. ``cache`` is the folder of what is known.
     """
 
     rules: Rules | None = None
@@ -62,6 +67,8 @@ class CheckOptions:
     fail_on: Severity = Severity.ERROR
     allow_unverified: bool = False
     accepted: AcceptedMoves | None = None
+    each: bool = False
+    cache: str | None = None
 
 
 def check_options(function: Decorated) -> Decorated:
@@ -73,6 +80,8 @@ def check_options(function: Decorated) -> Decorated:
         games: GameNumbers | None,
         accepted: AcceptedMoves,
         pdn3: bool,
+        every: bool,
+        cache: bool,
         select: tuple[str, ...],
         ignore: tuple[str, ...],
         **others: Any,  # noqa: ANN401 - the other options of the command
@@ -85,6 +94,8 @@ def check_options(function: Decorated) -> Decorated:
             pdn3=pdn3 or selection.pdn3 or None,
             selection=selection,
             accepted=accepted if accepted.each else None,
+            each=every,
+            cache=str(cache_folder()) if cache else None,
         )
         return function(*args, options=options, **others)
 
@@ -92,7 +103,13 @@ def check_options(function: Decorated) -> Decorated:
         "--allow-unverified", is_flag=True, help="No exit code 1 for games that could not be verified."
     )
     strict = click.option("--pdn3", is_flag=True, help="Hold records to what PDN 3.0 asks of writers as well.")
-    counting = selection_options(fail_on_option(unverified(games_option(accept_option(checking)))))
+    every = click.option(
+        "--all", "every", is_flag=True, help="Report of each game also what all games of a file have in common."
+    )
+    kept = click.option(
+        "--cache", is_flag=True, help="Keep what is found, and do not check again what has not changed since."
+    )
+    counting = selection_options(fail_on_option(unverified(games_option(accept_option(every(kept(checking)))))))
     return cast("Decorated", variant_option()(regulations_option(encoding_option(strict(counting)))))
 
 
@@ -147,6 +164,9 @@ class Run:
         self._corrector = corrector
         self.unreadable = False
         self.interrupted = False
+        self.progress: Progress | None = None
+        self.on_game: Callable[[Verdict], None] | None = None
+        self.passed_over: list[str] = []
         self.numbers = set[int]()
         self.unverified = 0
         self.inputs = inputs
@@ -175,7 +195,7 @@ class Run:
 
     def _found(self) -> Generator[Judged]:
         for file in self.files():
-            for wanted in once_a_file(file):
+            for wanted in file if self.options.each else once_a_file(file):
                 self.summary.add(wanted)
                 if self.options.numbers is not None:
                     self.numbers.add(wanted.number)
@@ -186,11 +206,14 @@ class Run:
         """Yield for each input what is found in it."""
         for found in self.inputs:
             yield map(self.wanted, self.of_input(found))
+            if self.progress is not None and isinstance(found, InputFile):
+                self.progress.at(found.name, 1, self.summary.games)
 
     def of_input(self, found: InputFile | PassedOver) -> Iterator[Verdict]:
         """Yield the verdicts on an input."""
         if isinstance(found, PassedOver):
             self.summary.passed_over += len(found.names)
+            self.passed_over.extend(found.names)
             yield passed_over_verdict(found)
         else:
             self.summary.files += 1
@@ -239,7 +262,17 @@ class Run:
         self.unverified += verdict.status == "unverified"
         verdict = with_suggestions(verdict)
         kept = self.options.selection.of_these(verdict.diagnostics)
-        return verdict if kept is verdict.diagnostics else replace(verdict, diagnostics=kept)
+        verdict = verdict if kept is verdict.diagnostics else replace(verdict, diagnostics=kept)
+        if self.on_game is not None:
+            self.on_game(verdict)
+        if self.progress is not None and verdict.number % _OFTEN == 0:
+            self.tell(verdict.source, verdict.game.span.end)
+        return verdict
+
+    def tell(self, source: Source, offset: int) -> None:
+        """Tell whoever waits how far the check of a source has come."""
+        if self.progress is not None:
+            self.progress.at(source.name, offset / max(1, len(source.text)), self.summary.games)
 
     @property
     def exit_code(self) -> ExitCode:

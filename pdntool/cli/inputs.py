@@ -4,11 +4,20 @@ import itertools
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from pdntool.archive.find import STANDARD_INPUT, EmptyFolder, InputFile, PassedOver, find_inputs, input_file, reason
+from pdntool.archive.find import (
+    STANDARD_INPUT,
+    EmptyFolder,
+    InputFile,
+    PassedOver,
+    find_inputs,
+    input_file,
+    reason,
+)
+from pdntool.archive.walk import Walk
 from pdntool.check.verdict import Verdict, file_verdict
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.shared_options import Decorated, fail_on_option, regulations_option, selection_options
@@ -24,6 +33,41 @@ from pdntool.text.span import Span
 
 if TYPE_CHECKING:  # few commands read JSON, and all writers come with it
     from pdntool.write.json_input import WrongJsonError
+
+
+def walk_options(function: Decorated) -> Decorated:
+    """Add ``--include`` and ``--exclude``, which :func:`all_inputs` heeds."""
+    only = click.option(
+        "--include",
+        metavar="GLOB",
+        multiple=True,
+        expose_value=False,
+        callback=_keep,
+        help="Of folders and archives read only these files: a pattern as in .gitignore.",
+    )
+    but = click.option(
+        "--exclude",
+        metavar="GLOB",
+        multiple=True,
+        expose_value=False,
+        callback=_keep,
+        help="Leave these files and folders out. What a .gitignore file names is left out in any case.",
+    )
+    return only(but(function))
+
+
+def _keep(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> None:
+    ctx.meta[_WALK] = replace(ctx.meta.get(_WALK, Walk()), **{str(parameter.name): value})
+
+
+def walk() -> Walk:
+    """Return what the options of the command leave out of folders."""
+    ctx = click.get_current_context(silent=True)
+    found: Walk = Walk() if ctx is None else ctx.meta.setdefault(_WALK, Walk())
+    return found
+
+
+_WALK: Final = "pdntool.walk"
 
 
 def named_inputs(
@@ -59,7 +103,7 @@ def all_inputs(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile | P
 
 
 def _without_empty_folders(paths: tuple[str, ...], words: Catalog) -> Iterator[InputFile | PassedOver]:
-    for found in find_inputs(paths):
+    for found in find_inputs(paths, walk()):
         if isinstance(found, EmptyFolder):
             say(words.word("folder_empty", name=harmless(found.name)))
         else:

@@ -1,6 +1,7 @@
 """A run of ``validate`` by several processes: its verdicts are those of one process, in the same order."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -86,6 +87,7 @@ class ParallelRun(Run):
         super().__init__(inputs, options)
         self._jobs = jobs
         self._checker = PartChecker(options.rules, options.regulation, options.pdn3, options.selection, tells_all)
+        self._checker = replace(self._checker, cache=options.cache)
         self._before = _Before()
 
     def files(self) -> Iterator[Iterator[Judged]]:
@@ -100,12 +102,18 @@ class ParallelRun(Run):
                 yield from ((place.number, self.wanted(verdict)) for verdict in place.verdicts)
             elif isinstance(place, _Place):
                 yield from ((place.number, one) for one in self._of_piece(place, _at(result, 0)))
+                self.tell(place.source, place.piece.stop)
             else:
                 for at, (number, source) in enumerate(place.sources):
                     self.summary.files += 1
                     yield from ((number, one) for one in self._of_small(source, _at(result, at)))
+                    self.tell(source, len(source.text))
 
     def _results(self) -> Iterator[tuple[Place, list[Checked] | Lost | None]]:
+        if self._jobs == 1:
+            for place, task in self._tasks():
+                yield place, None if task is None else self._checker(task)
+            return
         coming, first, size = self._tasks(), list[tuple[Place, Task | None]](), 0
         for place, task in coming:
             first.append((place, task))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from pdntool.archive.cache import ResultCache
 from pdntool.check.validate import check_game, check_source
 from pdntool.check.verdict import Verdict
 from pdntool.diagnostics.selection import Selection
@@ -87,10 +88,27 @@ class PartChecker:
     pdn3: bool | None
     selection: Selection
     tells_all: bool
+    cache: str | None = None
 
     def __call__(self, parts: Sequence[Part]) -> list[Checked]:
-        """Return what is found in each of some parts."""
-        return [self._checked(part) for part in parts]
+        """Return what is found in each of some parts; with a folder as ``cache`` what is known there."""
+        return [self._checked(part) if self.cache is None else self._known(part, self.cache) for part in parts]
+
+    def _known(self, part: Part, folder: str) -> Checked:
+        cache = ResultCache(folder)
+        source = part.source
+        # Where the file lies, and what it is called, is no matter.
+        how = (self.rules and self.rules.name, self.regulation, self.pdn3, self.tells_all, sorted(self.selection.kept))
+        what = (part.stop, part.is_first, part.pdn3, source.encoding, source.guessed, source.bad_at)
+        key = cache.key(repr(how), repr(what), source.text)
+        found: Checked | None = cache.get(key)
+        if found is None:
+            found = self._checked(part)
+            cache.put(key, found)
+        elif self.tells_all:
+            named = [one.named(source.name) if isinstance(one, Reported) else one for one in found.found]
+            found = found._replace(found=named)
+        return found
 
     def _verdicts(self, part: Part) -> Iterator[Verdict]:
         if part.pdn3 is None:

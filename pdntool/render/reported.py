@@ -67,6 +67,10 @@ class Reported:
         """Return the same with these diagnostics."""
         return replace(self, diagnostics=kept)
 
+    def named(self, name: str) -> Self:
+        """Return the game as one of a file of that name."""
+        return self if self.about is None else replace(self, about={**self.about, "file": name})
+
     def placed(self, source: Source, offset: int, games: int, lines: int) -> Self:
         """Return the game of a part of a source that has so much before it as a game of the whole source."""
         about = self.about

@@ -1,6 +1,7 @@
 """``pdntool validate``: replay records and report what is wrong."""
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,7 @@ import click
 
 from pdntool.archive.find import InputFile, PassedOver
 from pdntool.cli.checking import CheckOptions, Run, check_options
-from pdntool.cli.inputs import all_inputs, named_inputs
+from pdntool.cli.inputs import all_inputs, named_inputs, walk, walk_options
 from pdntool.cli.settings import config_options
 from pdntool.cli.shared_options import (
     color_option,
@@ -19,11 +20,13 @@ from pdntool.cli.shared_options import (
 from pdntool.cli.streams import is_same_file, refuse_output, replace_file, say, write_out
 from pdntool.cli.usage import Choice, Command
 from pdntool.i18n.catalog import Catalog
-from pdntool.render.reports import REPORT_FORMATS, TELLING_ALL, ReportOptions
+from pdntool.render.reports import REPORT_FORMATS, TELLING_ALL, Renderer, ReportOptions
 from pdntool.render.visible import harmless
 
 if TYPE_CHECKING:  # only --fix needs it
     from pdntool.cli.fixing import Corrector
+    from pdntool.cli.keeping import Keeping
+    from pdntool.cli.progress import Progress
 
 _EPILOG = """\b
 Examples:
@@ -43,10 +46,15 @@ Examples:
 @click.option("--format", "form", type=Choice(list(REPORT_FORMATS)), default="text", show_default=True, help="Output.")
 @jobs_option
 @click.option("-o", "--output", metavar="OUT", help="Where to write the report [default: standard output].")
+@click.option("--statistics", is_flag=True, help="Count the findings, by code and by file, instead of showing each.")
+@click.option("--keep-good", metavar="FILE", help="Copy the games without errors, all of them verified, to FILE.")
+@click.option("--keep-bad", metavar="FILE", help="Copy the other games to FILE.")
 @click.option("--board", is_flag=True, help="With --format text: draw the position before each move that is at fault.")
 @click.option("--fix", is_flag=True, help="Correct in place what cannot change a game; report what remains.")
 @click.option("--diff", is_flag=True, help="Only show what --fix would change; exit code 1 if there is anything.")
+@walk_options
 @words_option
+@click.option("--verbose", "-v", is_flag=True, help="List the files of folders that were passed over.")
 @click.option("--quiet", "-q", is_flag=True, help="No summary on standard error.")
 @color_option
 def command(
@@ -56,10 +64,14 @@ def command(
     form: str,
     jobs: int,
     output: str | None,
+    statistics: bool,
+    keep_good: str | None,
+    keep_bad: str | None,
     board: bool,
     fix: bool,
     diff: bool,
     words: Catalog,
+    verbose: bool,
     quiet: bool,
     color: bool,
 ) -> int:
@@ -89,15 +101,61 @@ def command(
     if options.accepted is not None:
         inputs = list(inputs)
         options.accepted.refuse_unknown(found.name for found in inputs if isinstance(found, InputFile))
-    run = _run(inputs, options, corrector, jobs, tells_all=form in TELLING_ALL)
+    keeping = _keeping(keep_good, keep_bad, paths, words)
+    progress = None if quiet or not sys.stderr.isatty() else _progress(inputs := list(inputs), words)
+    render = _formats(words, statistics=statistics)(form)
+    if keeping is not None or corrector is not None:
+        jobs = 0
+    run = _run(inputs, options, corrector, jobs, tells_all=form in TELLING_ALL and not statistics)
+    run.progress, run.on_game = progress, None if keeping is None else keeping.take
     in_color = color and output is None
-    texts = REPORT_FORMATS[form](run.verdicts(), ReportOptions(words, run.summary, in_color, board))
-    _write(texts, output, words, color=in_color)
+    texts = render(run.verdicts(), ReportOptions(words, run.summary, in_color, board))
+    _write(texts if progress is None else progress.around(texts), output, words, color=in_color)
     refuse_missing(options.numbers, run.numbers, words, was_read=not run.unreadable and not run.interrupted)
+    if keeping is not None and not run.interrupted:
+        keeping.write()
+    for line in _last_lines(run, words, verbose=verbose, quiet=quiet):
+        say(line)
+    return run.exit_code
+
+
+def _keeping(good: str | None, bad: str | None, paths: tuple[str, ...], words: Catalog) -> "Keeping | None":
+    if good is None and bad is None:
+        return None
+    from pdntool.cli.keeping import Keeping  # noqa: PLC0415 -- all writers
+
+    keeping = Keeping(good, bad, words)
+    click.get_current_context().call_on_close(keeping.close)
+    keeping.refuse(paths)
+    return keeping
+
+
+def _progress(inputs: Iterable[InputFile | PassedOver], words: Catalog) -> "Progress":
+    from pdntool.cli.progress import Progress  # noqa: PLC0415 -- only for terminals
+
+    return Progress([found.name for found in inputs if isinstance(found, InputFile)], words)
+
+
+def _formats(words: Catalog, *, statistics: bool) -> Callable[[str], Renderer]:
+    if not statistics:
+        return REPORT_FORMATS.__getitem__
+    from pdntool.render.statistics import STATISTICS_FORMATS  # noqa: PLC0415
+
+    def of(form: str) -> Renderer:
+        if form not in STATISTICS_FORMATS:
+            raise click.UsageError(words.word("options_contradict", names=f"--statistics / --format {form}"))
+        return STATISTICS_FORMATS[form]
+
+    return of
+
+
+def _last_lines(run: Run, words: Catalog, *, verbose: bool, quiet: bool) -> Iterator[str]:
+    if verbose:
+        yield from (words.word("file_passed_over", name=harmless(name)) for name in run.passed_over)
+        yield from (words.word("file_left_out", name=harmless(name)) for name in walk().left_out)
     if not quiet:
         summary = run.summary.line(words)
-        say(words.word("summary_interrupted", summary=summary) if run.interrupted else summary)
-    return run.exit_code
+        yield words.word("summary_interrupted", summary=summary) if run.interrupted else summary
 
 
 def _run(
@@ -108,8 +166,8 @@ def _run(
     *,
     tells_all: bool,
 ) -> Run:
-    # What is corrected, or accepted, concerns files as wholes, and a game is found by its number from their beginning.
-    if jobs == 1 or corrector is not None or options.numbers is not None or options.accepted is not None:
+    # What is accepted concerns files as wholes, and a game is found by its number from their beginning.
+    if not jobs or (jobs == 1 and options.cache is None) or options.numbers is not None or options.accepted is not None:
         return Run(inputs, options, corrector)
     from pdntool.cli.parallel import ParallelRun  # noqa: PLC0415
 
