@@ -12,7 +12,7 @@ import click
 from pdntool.archive.pool import usable_cores
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
-from pdntool.cli.usage import Choice, WrongUsage
+from pdntool.cli.usage import Choice, WholeNumber, WrongUsage
 from pdntool.diagnostics.codes import Severity
 from pdntool.diagnostics.model import fen_diagnostics
 from pdntool.diagnostics.selection import Selection, UnknownCodeError
@@ -211,7 +211,7 @@ def jobs_option(function: Decorated) -> Decorated:
         "--jobs",
         "-j",
         metavar="N",
-        type=click.IntRange(1),
+        type=WholeNumber(1),
         default=usable_cores,
         help="How many processes work [default: as many as there are cores]; small input never needs more than one.",
     )(function)

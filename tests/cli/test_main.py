@@ -54,7 +54,8 @@ def test_a_bug_is_one_line_and_its_own_exit_code(
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("no such thing\x1b[31m")
 
-    monkeypatch.setattr("pdntool.cli.commands.validate.check_source", fail)
+    for module in ("checking", "parts"):
+        monkeypatch.setattr(f"pdntool.cli.{module}.check_source", fail)
     ran = pdntool("validate", write(SOUND))
     assert ran.code == 4
     assert len(ran.err.splitlines()) == 1
@@ -65,7 +66,8 @@ def test_an_interrupt_has_its_exit_code(pdntool: Program, write: Writer, monkeyp
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pdntool.cli.commands.validate.check_source", interrupt)
+    for module in ("checking", "parts"):
+        monkeypatch.setattr(f"pdntool.cli.{module}.check_source", interrupt)
     assert pdntool("validate", write(SOUND)).code == 130
 
 
