@@ -125,6 +125,8 @@ def test_parquet_has_the_same_tables(pdntool: Program, archive: Path, tmp_path: 
     parquet = pytest.importorskip("pyarrow.parquet")
     ran = pdntool("export", archive, "--to", "parquet", "-o", tmp_path / "columns")
     assert "4 games added" in ran.err
+    assert pdntool("export", archive, "-o", tmp_path / "a.parquet").code == 0
+    assert (tmp_path / "a.parquet" / "games.parquet").is_file()
     database = tmp_path / "a.sqlite"
     pdntool("export", archive, "-o", database)
     for table in ("games", "tags", "plies", "positions"):

@@ -37,7 +37,7 @@ _FORMS: Final = ("sqlite", "parquet")
 @click.argument("paths", nargs=-1, type=click.Path())
 @config_options
 @click.option("-o", "--output", metavar="FILE|DIR", required=True, help="The database; the folder of Parquet files.")
-@click.option("--to", type=Choice(_FORMS), default="sqlite", show_default=True, help="SQLite, or Parquet (pyarrow).")
+@click.option("--to", type=Choice(_FORMS), help="SQLite, or Parquet (pyarrow) [default: by the name, else sqlite].")
 @click.option("--quiet", "-q", is_flag=True, help="No summary on standard error.")
 @read_by_option
 @encoding_option
@@ -46,7 +46,7 @@ def command(
     paths: tuple[str, ...],
     *,
     output: str,
-    to: str,
+    to: str | None,
     quiet: bool,
     rules: Rules | None,
     encoding: str | None,
@@ -58,7 +58,7 @@ def command(
     come the games of new files and of changed ones, in one transaction; pdntool/archive/README.md describes its tables.
     """
     reader = GameReader(words, rules, encoding, (output,))
-    if to == "parquet":
+    if to == "parquet" or (to is None and Path(output).suffix.lower() == ".parquet"):
         return max(_to_parquet(reader, paths, output, quiet=quiet), reader.exit_code)
     if is_folder(output):
         raise click.UsageError(words.word("write_failed", name=output, reason=words.reason("EISDIR")))
