@@ -11,21 +11,29 @@ from pdntool.desk.slots import UNREADABLE, Slot
 _GAP: Final = 5.5
 """What a place costs that one record has alone."""
 _UNREAD: Final = 0.5
-_MOST: Final = 10.9
+_TOGETHER: Final = 10.9
 """What a pair of texts costs at most that have nothing in common: less than two places that each record has alone."""
+_APART: Final = 12.0
+"""The same where two such places are looked for: each of the records has missed what the other one has."""
 _BAND: Final = 24
 """So many places at most two records drift apart."""
 _FAR: Final = 1e9
 
 
-def aligned(lines: Lines, records: Sequence[Sequence[Slot]], texts: Sequence[Sequence[str]]) -> list[Slot]:
-    """Return the slots of several records as slots of all: each with what each record has there, None for nothing."""
+def aligned(
+    lines: Lines, records: Sequence[Sequence[Slot]], texts: Sequence[Sequence[str]], *, apart: bool = False
+) -> list[Slot]:
+    """Return the slots of several records as slots of all: each with what each record has there, None for nothing.
+
+    Texts that have nothing in common are of one ply, or with ``apart`` of two, each of which one record has missed.
+    """
+    most = _APART if apart else _TOGETHER
     joined = list(records[0])
     spoken = list(texts[0])
     for number, (slots, read) in enumerate(zip(records[1:], texts[1:], strict=True), 1):
         merged: list[Slot] = []
         said: list[str] = []
-        for one, other in _pairs(lines, spoken, read):
+        for one, other in _pairs(lines, spoken, read, most):
             merged.append(
                 _joined(None if one is None else joined[one], None if other is None else slots[other], number)
             )
@@ -57,7 +65,9 @@ def _joined(one: Slot | None, other: Slot | None, records: int) -> Slot:
     return Slot((*one.written, *written), (*one.sources, *sources), one.row, one.side, one.line, one.gap)
 
 
-def _pairs(lines: Lines, one: Sequence[str], other: Sequence[str]) -> Iterator[tuple[int | None, int | None]]:
+def _pairs(
+    lines: Lines, one: Sequence[str], other: Sequence[str], most: float
+) -> Iterator[tuple[int | None, int | None]]:
     """Yield the places of two records in pairs, the cheapest way from the beginnings to the ends."""
     drift = abs(len(one) - len(other)) + _BAND
     costs: list[dict[int, float]] = [{0: 0.0}]
@@ -71,20 +81,20 @@ def _pairs(lines: Lines, one: Sequence[str], other: Sequence[str]) -> Iterator[t
             if right:
                 best = min(best, row.get(right - 1, _FAR) + _GAP)
                 if right - 1 in above:
-                    best = min(best, above[right - 1] + _distance(lines, one[left - 1], other[right - 1]))
+                    best = min(best, above[right - 1] + _distance(lines, one[left - 1], other[right - 1], most))
             row[right] = best
         costs.append(row)
-    yield from reversed(list(_way_back(lines, one, other, costs)))
+    yield from reversed(list(_way_back(lines, one, other, costs, most)))
 
 
 def _way_back(
-    lines: Lines, one: Sequence[str], other: Sequence[str], costs: Sequence[dict[int, float]]
+    lines: Lines, one: Sequence[str], other: Sequence[str], costs: Sequence[dict[int, float]], most: float
 ) -> Iterator[tuple[int | None, int | None]]:
     left, right = len(one), len(other)
     while left or right:
         here = costs[left][right]
         if left and right and right - 1 in costs[left - 1]:
-            pair = costs[left - 1][right - 1] + _distance(lines, one[left - 1], other[right - 1])
+            pair = costs[left - 1][right - 1] + _distance(lines, one[left - 1], other[right - 1], most)
             if pair <= here + 1e-9:
                 left, right = left - 1, right - 1
                 yield left, right
@@ -97,7 +107,7 @@ def _way_back(
             yield None, right
 
 
-def _distance(lines: Lines, one: str, other: str) -> float:
+def _distance(lines: Lines, one: str, other: str, most: float) -> float:
     """Return how unlike two texts are for one ply."""
     if one == other:
         return 0.0
@@ -105,6 +115,6 @@ def _distance(lines: Lines, one: str, other: str) -> float:
         return _UNREAD
     ends = lines.ends(one)
     if ends is not None:
-        return min(_MOST, noise_model(lines.rules).slip(other, *ends).cost)
+        return min(most, noise_model(lines.rules).slip(other, *ends).cost)
     ends = lines.ends(other)
-    return min(_MOST, noise_model(lines.rules).slip(one, *ends).cost) if ends is not None else _MOST
+    return min(most, noise_model(lines.rules).slip(one, *ends).cost) if ends is not None else most

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from typing import Final
 
 from pdntool.board.position import Position
@@ -13,6 +14,7 @@ from pdntool.desk.comparison import Comparison as Comparison  # noqa: PLC0414 --
 from pdntool.desk.comparison import Disagreement as Disagreement  # noqa: PLC0414 -- same
 from pdntool.desk.comparison import Judgment as Judgment  # noqa: PLC0414 -- same
 from pdntool.desk.comparison import OpenPoint as OpenPoint  # noqa: PLC0414 -- same
+from pdntool.desk.edits import Hypothesis
 from pdntool.desk.joint import Joint
 from pdntool.desk.lines import Lines
 from pdntool.desk.slots import first_texts, slots_of
@@ -20,6 +22,8 @@ from pdntool.rules.spec import Rules
 
 _SAME: Final = 0.5
 """Records of one game agree in so many of their places at least."""
+_ELSEWHERE: Final = -2
+"""The slot of a ply that stands in no slot of this alignment."""
 
 
 def compare_records(records: Sequence[Verdict], answers: Sequence[Answer] = ()) -> Comparison:
@@ -47,11 +51,11 @@ def _compared(records: Sequence[Verdict], answers: Sequence[Answer], rules: Rule
         return Comparison("agree", records, Candidate(1.0, (), (), (), (), 0, 0, start))
     lines = Lines(rules)
     each = [slots_of(record, rules) for record in records]
-    slots = aligned(lines, each, [first_texts(record, own) for record, own in zip(records, each, strict=True)])
-    joint = Joint(records, rules, start, slots)
-    if not slots or joint.agreement < _SAME:
+    texts = [first_texts(record, own) for record, own in zip(records, each, strict=True)]
+    joint = Joint(records, rules, start, aligned(lines, each, texts))
+    if not joint.slots or joint.agreement < _SAME:
         return Comparison("irreconcilable", records, None)
-    found = joint.search()
+    joint, found = _likelier(joint, Joint(records, rules, start, aligned(lines, each, texts, apart=True)))
     for number, answer in enumerate(answers):
         # An answer is more evidence, by which other games may be found. What it has settled is not asked again; the
         # games found before it are of use only where none of the new ones heeds it, and their slots are the old ones.
@@ -66,3 +70,25 @@ def _compared(records: Sequence[Verdict], answers: Sequence[Answer], rules: Rule
         else:
             found = kept
     return joint.comparison(found)
+
+
+def _likelier(joint: Joint, apart: Joint) -> tuple[Joint, list[Hypothesis]]:
+    """Return the records in the alignment that leads to the likelier game, with the games found in either."""
+    found = joint.search()
+    if apart.slots == joint.slots:
+        return joint, found
+    other = apart.search()
+    if _cost(other) < _cost(found):
+        joint, found, other = apart, other, found
+    texts = {tuple(node.texts) for node in found}
+    # The places of the other alignment are others: of its games only the moves are of use.
+    more = [
+        replace(node, slots=[_ELSEWHERE] * len(node.texts), notes=())
+        for node in other
+        if node.is_complete and tuple(node.texts) not in texts
+    ]
+    return joint, sorted([*found, *more], key=lambda node: (not node.is_complete, node.cost))
+
+
+def _cost(found: Sequence[Hypothesis]) -> float:
+    return found[0].cost if found and found[0].is_complete else inf

@@ -128,7 +128,8 @@ class Joint:
         best = candidates[0]
         found = self._likeliest_first(found, best)
         points = list(self._open(found, best)) if best.is_complete else list(self._stop(best))
-        differ = list(self._disagreements(found[0], best, {point.ply for point in points}))
+        asked = {point.ply for point in points}
+        differ = sorted(self._disagreements(found[0], best, asked), key=lambda each: each.ply)
         verdict: ComparisonVerdict = "open" if points else "merged" if differ else "agree"
         if not best.is_complete:
             verdict = "irreconcilable"
