@@ -73,9 +73,12 @@ def _compared(records: Sequence[Verdict], answers: Sequence[Answer], rules: Rule
 
 
 def _likelier(joint: Joint, apart: Joint) -> tuple[Joint, list[Hypothesis]]:
-    """Return the records in the alignment that leads to the likelier game, with the games found in either."""
+    """Return the records in the alignment that leads to the likelier game, with the games found in either.
+
+    The other alignment is tried where no record has a ply that must have been played, or no game was found.
+    """
     found = joint.search()
-    if apart.slots == joint.slots:
+    if apart.slots == joint.slots or (_cost(found) < inf and min(found[0].slots, default=0) >= 0):
         return joint, found
     other = apart.search()
     if _cost(other) < _cost(found):
