@@ -10,7 +10,24 @@ from pdntool.desk.compare import Comparison, compare_records
 from pdntool.desk.comparison import Answer, Judgment
 from pdntool.text.source import decode
 
-GAME = "32-28 19-23 28x19 14x23 37-32 10-14 41-37 14-19 46-41 5-10 35-30 20-25 33-29 10-14 39-33 14-20".split()
+GAME = [
+    "32-28",
+    "19-23",
+    "28x19",
+    "14x23",
+    "37-32",
+    "10-14",
+    "41-37",
+    "14-19",
+    "46-41",
+    "5-10",
+    "35-30",
+    "20-25",
+    "33-29",
+    "10-14",
+    "39-33",
+    "14-20",
+]
 
 
 def record(texts: Sequence[str]) -> Verdict:
@@ -68,5 +85,5 @@ def test_what_both_allow_is_a_question_that_an_answer_settles() -> None:
 
 
 def test_records_of_two_games_are_not_one() -> None:
-    other = "33-28 18-22 38-33 12-18 43-38 7-12 31-27 22x31 36x27 17-22 28x17 11x31".split()
+    other = ["33-28", "18-22", "38-33", "12-18", "43-38", "7-12", "31-27", "22x31", "36x27", "17-22", "28x17", "11x31"]
     assert compare_records([record(GAME), record(other)]).verdict == "irreconcilable"
