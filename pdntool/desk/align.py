@@ -10,6 +10,8 @@ from pdntool.desk.slots import UNREADABLE, Slot
 
 _GAP: Final = 5.5
 """What a place costs that one record has alone."""
+_GAP_AT_END: Final = 5.46
+"""The same behind the end of the other record: of equal ways the one that lets a record stop early is taken."""
 _UNREAD: Final = 0.5
 _TOGETHER: Final = 10.9
 """What a pair of texts costs at most that have nothing in common: less than two places that each record has alone."""
@@ -77,9 +79,9 @@ def _pairs(
         row: dict[int, float] = {}
         above = costs[-1]
         for right in range(max(0, left - drift), min(len(other), left + drift) + 1):
-            best = above.get(right, _FAR) + _GAP
+            best = above.get(right, _FAR) + _gap(right, other)
             if right:
-                best = min(best, row.get(right - 1, _FAR) + _GAP)
+                best = min(best, row.get(right - 1, _FAR) + _gap(left, one))
                 if right - 1 in above:
                     best = min(best, above[right - 1] + _distance(lines, one[left - 1], other[right - 1], most))
             row[right] = best
@@ -99,12 +101,17 @@ def _way_back(
                 left, right = left - 1, right - 1
                 yield left, right
                 continue
-        if left and costs[left - 1].get(right, _FAR) + _GAP <= here + 1e-9:
+        if left and costs[left - 1].get(right, _FAR) + _gap(right, other) <= here + 1e-9:
             left -= 1
             yield left, None
         else:
             right -= 1
             yield None, right
+
+
+def _gap(place: int, record: Sequence[str]) -> float:
+    """Return what it costs that a record has nothing at a place."""
+    return _GAP if place < len(record) else _GAP_AT_END
 
 
 def _distance(lines: Lines, one: str, other: str, most: float) -> float:

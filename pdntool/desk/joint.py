@@ -25,6 +25,9 @@ from pdntool.syntax.moves import written_move
 _LIKELY: Final = 0.02
 """A game that is as likely as that, against all others, leaves a question open."""
 
+_MOST: Final = 5
+"""So many moves are offered where both records have the same impossible one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Joint:
@@ -130,12 +133,21 @@ class Joint:
         points = list(self._open(found, best)) if best.is_complete else list(self._stop(best))
         asked = {point.ply for point in points}
         differ = sorted(self._disagreements(found[0], best, asked), key=lambda each: each.ply)
+        if best.is_complete:
+            copied = {each.ply: each for each in differ if self._is_guess(each, found[0])}
+            points = sorted([*points, *(_question(each, found) for each in copied.values())], key=lambda each: each.ply)
+            differ = [replace(each, chosen=None) if each.ply in copied else each for each in differ]
         verdict: ComparisonVerdict = "open" if points else "merged" if differ else "agree"
         if not best.is_complete:
             verdict = "irreconcilable"
         nothing = (None,) * len(self.records)
         sources = [self.slots[slot].sources if slot >= 0 else nothing for slot in found[0].slots[: len(best.texts)]]
         return Comparison(verdict, self.records, best, differ, points, sources)
+
+    def _is_guess(self, each: Disagreement, game: Hypothesis) -> bool:
+        """Return whether the game has another move than both records: who copied tells nothing of what was played."""
+        answered = {place + 1 for place, slot in enumerate(game.slots) if slot in self.answers}
+        return each.judgment is Judgment.COPIED and bool(each.chosen) and each.ply not in answered
 
     def _stop(self, best: Candidate) -> Iterator[OpenPoint]:
         """Yield the ply at which no game goes on, with its legal moves; none where the game is over."""
@@ -227,6 +239,18 @@ class Joint:
     def _is_legal(self, position: Position, text: str) -> bool:
         written = written_move(text)
         return len(written.squares) > 1 and not isinstance(resolve(engine(self.rules), position, written), Illegal)
+
+
+def _question(each: Disagreement, found: Sequence[Hypothesis]) -> OpenPoint:
+    """Return the question which of the moves that the games found have at a ply was played."""
+    weights: dict[str, float] = {}
+    for node in found:
+        text = node.texts[each.ply - 1] if each.ply <= len(node.texts) else ""
+        weights[text] = weights.get(text, 0.0) + exp(found[0].cost - node.cost)
+    total = sum(weights.values())
+    ranking = sorted(weights.items(), key=lambda one: -one[1])[:_MOST]
+    texts = tuple(text for text, _ in ranking)
+    return OpenPoint(each.ply, each.row, each.side, texts, tuple(weight / total for _, weight in ranking))
 
 
 def _partings(one: Hypothesis, other: Hypothesis) -> Iterator[tuple[int, str]]:

@@ -11,22 +11,8 @@ from pdntool.desk.comparison import Answer, Judgment
 from pdntool.text.source import decode
 
 GAME = [
-    "32-28",
-    "19-23",
-    "28x19",
-    "14x23",
-    "37-32",
-    "10-14",
-    "41-37",
-    "14-19",
-    "46-41",
-    "5-10",
-    "35-30",
-    "20-25",
-    "33-29",
-    "10-14",
-    "39-33",
-    "14-20",
+    *("32-28", "19-23", "28x19", "14x23", "37-32", "10-14", "41-37", "14-19"),
+    *("46-41", "5-10", "35-30", "20-25", "33-29", "10-14", "39-33", "14-20"),
 ]
 
 
@@ -68,10 +54,13 @@ def test_records_that_are_the_same_and_legal_agree() -> None:
     assert (found.verdict, merged(found), found.disagreements, found.open) == ("agree", GAME, [], [])
 
 
-def test_an_impossible_move_that_both_have_was_copied() -> None:
+def test_an_impossible_move_that_both_have_was_copied_and_is_asked_for() -> None:
     texts = [*GAME[:8], "46-14", *GAME[9:]]
     found = compare_records([record(texts), record(texts)])
-    assert (merged(found), judgments(found)) == (GAME, [(9, Judgment.COPIED)])
+    assert (found.verdict, merged(found), judgments(found)) == ("open", GAME, [(9, Judgment.COPIED)])
+    assert found.open[0].candidates[0] == "46-41"
+    settled = compare_records([record(texts), record(texts)], [Answer(5, "white", move="46-41")])
+    assert (settled.verdict, merged(settled)) == ("merged", GAME)
 
 
 def test_what_both_allow_is_a_question_that_an_answer_settles() -> None:
