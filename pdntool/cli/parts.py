@@ -29,12 +29,17 @@ _BORDER: Final = re.compile(
 
 
 def with_suggestions(verdict: Verdict) -> Verdict:
-    """Return a verdict with the moves that may be meant where its game stops."""
+    """Return a verdict with the moves that may be meant where its game stops, or with what shifts all of them."""
     if verdict.play is None or verdict.play.stop is None:
         return verdict
     from pdntool.desk import suggestions  # noqa: PLC0415 -- only faulty games need the desk
 
-    return suggestions.with_suggestions(verdict)
+    verdict = suggestions.with_suggestions(verdict)
+    if suggestions.is_one_slip(verdict):
+        return verdict
+    from pdntool.desk import drift  # noqa: PLC0415 -- same
+
+    return drift.with_drift(verdict)
 
 
 class Quiet(NamedTuple):

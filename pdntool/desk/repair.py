@@ -32,14 +32,16 @@ class Repair:
     decided_by: int | None = None
 
 
-def repair_game(record: Verdict) -> Repair:
+def repair_game(record: Verdict, *, quick: bool = False) -> Repair:
     """Return the ranked corrections of a checked record; none for a record without faults.
+
+    ``quick`` looks for one or two slips by the rules of the record only, and takes a small part of the time.
 
     Where the variant was only detected, and no correction of a few slips makes a game of it, the record may be of
     another variant: then the corrections are those by its rules, which the record of the result tells.
     """
-    found = _by_own_rules(record)
-    if record.variant_source != "detected" or found.verdict != "undecidable" or _is_whole(found):
+    found = _by_own_rules(record, quick=quick)
+    if quick or record.variant_source != "detected" or found.verdict != "undecidable" or _is_whole(found):
         return found
     others = (_by_own_rules(check_game(record.game, rules)) for rules in _other_rules(record))
     return next((other for other in others if _is_whole(other)), found)
@@ -69,7 +71,7 @@ def _other_rules(record: Verdict) -> Sequence[Rules]:
     return sorted(others, key=lambda each: each.name != runner_up)[:_MOST_OTHERS]
 
 
-def _by_own_rules(record: Verdict) -> Repair:
+def _by_own_rules(record: Verdict, *, quick: bool = False) -> Repair:
     rules, play = record.rules, record.play
     if rules is None or play is None or play.start is None:
         return Repair("undecidable" if record.plies_read else "clean", record)
@@ -83,7 +85,7 @@ def _by_own_rules(record: Verdict) -> Repair:
         return Repair("undecidable", record)
     steps = list(islice(play.steps(), _standing(record)))
     start, stands = (steps[-1].after if steps else play.start), len(steps)
-    search = Search(rules, start, slots[stands:])
+    search = Search(rules, start, slots[stands:], quick=quick)
     found = search.run(search.first(first_texts(record, slots)[stands:]))
     candidates = ranked(record, rules, start, slots[stands:], found)
     if steps:

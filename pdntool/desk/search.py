@@ -24,6 +24,8 @@ MARGIN: Final = 7.0
 """Games that cost so much more than the cheapest are as good as impossible."""
 _MOST_EXPANDED: Final = 200
 _MOST_REPLAYS: Final = 400_000
+_QUICK: Final = (60, 30_000)
+"""The same two limits of a quick search."""
 _FEW_MOVES: Final = 4
 """A position in which a pair of plies is cheap to put in has so many moves."""
 _PAIR: Final = share_cost(ChangeKind.MISSING_PAIR) + 2 * log(_FEW_MOVES)
@@ -49,16 +51,23 @@ class Search:
     """The search over the games that some slots may mean, from a position. It serves one search.
 
     ``doubtful`` are the slots that may be changed, None for all; then complete games are changed as well, for what
-    is doubtful may be legal in several ways.
+    is doubtful may be legal in several ways. A ``quick`` search finds what one or two slips explain.
     """
 
     def __init__(
-        self, rules: Rules, start: Position, slots: Sequence[Slot], doubtful: Container[int] | None = None
+        self,
+        rules: Rules,
+        start: Position,
+        slots: Sequence[Slot],
+        doubtful: Container[int] | None = None,
+        *,
+        quick: bool = False,
     ) -> None:
+        self._most_expanded, self._most_played = _QUICK if quick else (_MOST_EXPANDED, _MOST_REPLAYS)
         self._is_around = doubtful is not None
         self._start = start
         self._lines = Lines(rules)
-        self._edits = Edits(self._lines, Evidence(rules, slots), start, _MOST_REPLAYS, doubtful)
+        self._edits = Edits(self._lines, Evidence(rules, slots), start, self._most_played, doubtful)
         self._waiting: list[_Step] = []
         self._order = count()
         self._seen: set[tuple[str, ...]] = set()
@@ -74,7 +83,7 @@ class Search:
         """
         self._wait(first)
         expanded = 0
-        while self._waiting and expanded < _MOST_EXPANDED and self._lines.played < _MOST_REPLAYS:
+        while self._waiting and expanded < self._most_expanded and self._lines.played < self._most_played:
             step = heappop(self._waiting)
             if step.estimate > self._best + MARGIN:
                 break
@@ -98,7 +107,7 @@ class Search:
         for _ in range(_MOST_AROUND):
             likely = [node for node in self._complete if node.cost <= self._best + _NEAR and len(node.notes) > 1]
             node = min((each for each in likely if id(each) not in looked), key=lambda each: each.cost, default=None)
-            if node is None or self._lines.played > _MOST_REPLAYS:
+            if node is None or self._lines.played > self._most_played:
                 break
             looked.add(id(node))
             for size in range(1, min(len(node.notes), _MOST_BACK + 1)):

@@ -68,6 +68,11 @@ def with_suggestions(verdict: Verdict) -> Verdict:
     return replace(verdict, diagnostics=tuple(suggested))
 
 
+def is_one_slip(verdict: Verdict) -> bool:
+    """Return whether one of the suggested moves lets the whole game be played."""
+    return any(each.to_end for one in verdict.diagnostics for each in one.suggestions)
+
+
 def _is_same(one: Diagnostic, stop: Diagnostic) -> bool:
     """Return whether a diagnostic is the one that stops the game; its place may have been moved, as in JSON."""
     return one.code is stop.code and one.ply == stop.ply and one.position == stop.position

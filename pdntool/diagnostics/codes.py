@@ -233,6 +233,13 @@ class Code(StrEnum):
     RECORD_ALONE = "PDN609", _W
     GAME_TWICE = "PDN701", _N, ("name", "number")
     GAME_BEGINS_ANOTHER = "PDN702", _N, ("name", "number")
+    MOVE_LEFT_OUT = "PDN520", _E, ("text", "read")
+    SECOND_MOVE_LEFT_OUT = "PDN521", _W, ("text", "read")
+    ROW_LEFT_OUT = "PDN522", _E, ("text", "read")
+    MOVE_TWICE = "PDN523", _E, ("text",)
+    ROW_TWICE = "PDN524", _E, ("text",)
+    MOVES_SWAPPED = "PDN525", _E, ("read",)
+    COLUMNS_SWAPPED_FROM_HERE = "PDN526", _E, ("read",)
     INTERNAL_ERROR = "PDN901", _E, ("reason",)
 
 
