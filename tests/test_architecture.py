@@ -61,7 +61,6 @@ OF_ITS_OWN: Mapping[str, str] = {
     "pdntool.cli.parallel": "the run of `validate` by several processes",
     "pdntool.cli.main": "where the script and `python -m pdntool` begin",
     "pdntool.desk.align": "which place of one record is which of another",
-    "pdntool.desk.compare": "the comparison of records, the door of the desk's search for `compare`",
     "pdntool.desk.drift": "what shifts all moves behind it; it takes a search",
     "pdntool.desk.joint": "the search with several records as evidence",
     "pdntool.desk.suggestions": "what may be meant where a game stops; only faulty games need it",

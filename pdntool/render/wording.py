@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from pdntool.diagnostics.codes import Code
 from pdntool.diagnostics.model import Diagnostic, Suggestion
 from pdntool.i18n.catalog import Catalog
 
@@ -14,7 +15,7 @@ def severity_word(diagnostic: Diagnostic, words: Catalog) -> str:
 
 def sentence(diagnostic: Diagnostic, words: Catalog) -> str:
     """Return what a diagnostic says: its message, within a variation or a score sheet's cell where it is in one."""
-    text = words.message(diagnostic.code, diagnostic.args) + _counted(diagnostic, words)
+    text = words.message(diagnostic.code, _in_moves(diagnostic, words)) + _counted(diagnostic, words)
     if diagnostic.variation:
         text = words.word("in_variation", message=text)
     text = _located(diagnostic, text, words)
@@ -23,6 +24,37 @@ def sentence(diagnostic: Diagnostic, words: Catalog) -> str:
         return text
     key = "cell" if len(cell) > 1 else f"cell_{next(iter(cell))}"
     return words.word(key, message=text, **cell)
+
+
+def _in_moves(diagnostic: Diagnostic, words: Catalog) -> Mapping[str, str | int]:
+    """Return the arguments of a sentence with plies as people call them: by the number and the side of the move."""
+    args, context, ply = diagnostic.args, diagnostic.context, diagnostic.ply
+    found = {key: (int(args[key]) + 1) // 2 for key in _COUNTS.get(diagnostic.code, ())}
+    if "at" not in args or ply is None:
+        return {**args, **found} if found else args
+    number = (context.number if context is not None else diagnostic.row) or (ply + 1) // 2
+    side = (context.side if context is not None else diagnostic.side) or "white"
+    other = "black" if side == "white" else "white"
+
+    def name(one: int) -> str:
+        if not one:
+            return words.word("the_start")
+        whose = words.word(f"of_{side if (ply - one) % 2 == 0 else other}")
+        return words.word("move_of", number=str(number + (one + 1) // 2 - (ply + 1) // 2), side=whose)
+
+    told = {key: name(int(args[key])) for key in ("at", "since") if key in args}
+    if "plies" in args:
+        told["plies"] = ", ".join(name(int(one)) for one in str(args["plies"]).split(","))
+    return {**args, **found, **told}
+
+
+_COUNTS: Final[Mapping[Code, tuple[str, ...]]] = {
+    **dict.fromkeys(
+        (Code.REST_UNVERIFIED, Code.GAME_UNVERIFIED, Code.FORFEIT_WITH_MOVES, Code.COLUMNS_SWAPPED), ("n",)
+    ),
+    **dict.fromkeys((Code.DRAW_BY_NO_PROGRESS, Code.DRAW_BY_ENDGAME), ("count",)),
+}
+"""The arguments that count plies; a sentence counts moves of both sides."""
 
 
 def _located(diagnostic: Diagnostic, text: str, words: Catalog) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import Program, Writer
+from tests.conftest import ROOT, Program, Writer
 
 PLIES = """
 34-29 19-24 29-23 18x29 40-34 29x40 45x34 20-25 33-29 24x33 38x29 14-20 31-26 12-18 39-33 17-22 32-28 18-23 29x27
@@ -161,3 +161,12 @@ def test_both_languages_name_row_and_side(pdntool: Program, write: Writer) -> No
     assert "a move seems to be missing before 25-30, perhaps 37-31" in pdntool("validate", "--lang", "en", path).out
     turkish = pdntool("validate", "--lang", "tr", path).out
     assert "25-30 hamlesinden önce bir hamle eksik görünüyor, belki 37-31" in turkish
+
+
+@pytest.mark.parametrize("language", ["en", "tr"])
+@pytest.mark.parametrize("sample", ["draws", "faults", "sheets"])
+def test_sentences_count_moves_not_plies(pdntool: Program, language: str, sample: str) -> None:
+    ran = pdntool("validate", "--lang", language, "--format", "concise", ROOT / "samples" / sample)
+    told = [line for line in ran.out.splitlines() if " PDN413 " not in line]
+    assert told
+    assert not [line for line in told if " ply" in line or " plies" in line or "yarım hamle" in line]
