@@ -49,12 +49,9 @@ def _in_moves(diagnostic: Diagnostic, words: Catalog) -> Mapping[str, str | int]
 
 
 _COUNTS: Final[Mapping[Code, tuple[str, ...]]] = {
-    **dict.fromkeys(
-        (Code.REST_UNVERIFIED, Code.GAME_UNVERIFIED, Code.FORFEIT_WITH_MOVES, Code.COLUMNS_SWAPPED), ("n",)
-    ),
     **dict.fromkeys((Code.DRAW_BY_NO_PROGRESS, Code.DRAW_BY_ENDGAME), ("count",)),
 }
-"""The arguments that count plies; a sentence counts moves of both sides."""
+"""The arguments that count plies of which a sentence says how many moves they are of each side."""
 
 
 def _located(diagnostic: Diagnostic, text: str, words: Catalog) -> str:
