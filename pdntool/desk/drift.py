@@ -58,7 +58,13 @@ def with_drift(verdict: Verdict) -> Verdict:
     """
     play = verdict.play
     stop = None if play is None else play.stop
-    if play is None or stop is None or stop.span is None or stop.code is Code.MOVE_MISSING or not _is_looked_at(verdict):
+    if (
+        play is None
+        or stop is None
+        or stop.span is None
+        or stop.code is Code.MOVE_MISSING
+        or not _is_looked_at(verdict)
+    ):
         return verdict
     candidates = [one for one in repair_game(verdict, quick=True).candidates if _carries(one, play.plies_legal)]
     best = candidates[0] if candidates and candidates[0].changes else None
