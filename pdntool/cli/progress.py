@@ -1,5 +1,6 @@
 """How far a run is, on a terminal: tqdm, which asks for nothing and shows itself only when work takes its time."""
 
+import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -8,7 +9,8 @@ from typing import Any, Final
 from pdntool.i18n.catalog import Catalog
 
 _DELAY: Final = 1
-_FORM: Final = "{percentage:3.0f}% {bar:20} {postfix} [{elapsed}<{remaining}]"
+_ROWS: Final = 2
+_FORM: Final = "{percentage:3.0f}% {bar:20} {desc} [{elapsed}<{remaining}]"
 
 
 class Progress:
@@ -21,12 +23,13 @@ class Progress:
         # Its own thread would keep processes from starting as copies.
         tqdm.monitor_interval = 0
         self._words = words
-        self._games = 0
         self._sizes = {name: _size(name) for name in names}
         self._done = 0
+        # A terminal that tells no size has one all the same.
+        columns = shutil.get_terminal_size().columns - 1
         total = max(1, sum(self._sizes.values()))
         self._bar: tqdm[Any] = tqdm(
-            total=total, file=sys.stderr, delay=_DELAY, bar_format=_FORM, leave=False, dynamic_ncols=True
+            total=total, file=sys.stderr, delay=_DELAY, bar_format=_FORM, leave=False, ncols=columns, nrows=_ROWS
         )
 
     def at(self, name: str, share: float, games: int) -> None:
@@ -34,7 +37,7 @@ class Progress:
         size = self._sizes.get(name, 0)
         done = self._done + int(size * min(1, share))
         rate = games / max(1e-9, self._bar.format_dict["elapsed"])
-        self._bar.set_postfix_str(f"{self._words.word('games', n=games)}, {rate:,.0f}/s", refresh=False)
+        self._bar.set_description_str(f"{self._words.word('games', n=games)}, {rate:,.0f}/s", refresh=False)
         self._bar.update(max(0, done - self._bar.n))
         if share >= 1:
             self._done += self._sizes.pop(name, 0)
