@@ -2,6 +2,7 @@
 
 import pytest
 
+from pdntool.syntax.nodes import Ply
 from tests.conftest import Program, Writer
 from tests.syntax.reading import games
 
@@ -211,7 +212,8 @@ def test_headings_in_usual_words(heading: str, sign: str) -> None:
     rows = "1;32-28;19-23\n2;28x19;14x23\n"
     (game,) = games(RULES + f"{heading}\n{rows}".replace(";", sign))
     assert (game.plies, list(game.problems)) == (FOUR, [])
-    assert [ply.cell.side for ply in game.main_plies(0, 2) if ply.cell] == ["white", "black"]
+    sides = [item.cell.side for item in game.items if isinstance(item, Ply) and item.cell]
+    assert sides == ["white", "black"] * 2
 
 
 KEPT = ["Yazan: Beyaz", "Kept by: White", "Tutan: Beyaz", "Yazan;Beyaz", "Kağıdı tutan: Beyaz", "Scoresheet of: White"]
