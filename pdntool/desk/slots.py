@@ -11,6 +11,7 @@ from pdntool.check.verdict import Verdict
 from pdntool.desk.lines import Lines
 from pdntool.rules.notation import official_text
 from pdntool.rules.spec import Rules
+from pdntool.syntax.moves import dates_as_moves
 from pdntool.syntax.nodes import Blank, Item, Junk, MoveNumber, Ply, Setup, Side
 from pdntool.text.span import Span
 
@@ -19,6 +20,9 @@ Readings = tuple[tuple[str, float], ...]
 
 _MAYBE_MOVE: Final = re.compile(r"(?=.*[0-9])[\w?]{0,3}[^\w\s]{0,2}[\w?]{1,3}")
 """Text in PDN that may have been a move; longer text is prose."""
+_LOST_ZERO: Final = re.compile(r"([0-9]{1,2})[.,]([1-5])")
+"""What a spreadsheet makes of ``44.40``."""
+_OTHER_ORDER: Final = log(2)
 UNREADABLE: Readings = (("", 0.0),)
 
 
@@ -127,11 +131,23 @@ def first_texts(record: Verdict, slots: Sequence[Slot]) -> list[str]:
     return texts
 
 
+def _of_spreadsheet(text: str) -> Iterator[tuple[str, float]]:
+    """Yield what a text may have been before a spreadsheet made a date or a number of it; most texts are themselves."""
+    dates = dates_as_moves(text)
+    if dates:
+        yield from (("-".join(move.squares), place * _OTHER_ORDER) for place, move in enumerate(dates))
+        return
+    yield text, 0.0
+    short = _LOST_ZERO.fullmatch(text)
+    if short is not None:
+        yield f"{short[1]}-{short[2]}0", _OTHER_ORDER
+
+
 def _readings(item: Ply | Blank | Junk) -> Readings:
     if isinstance(item, Blank):
         return UNREADABLE
     if isinstance(item, Junk) or not item.readings:
-        return ((item.text, 0.0),)
+        return tuple(_of_spreadsheet(item.text))
     weights = [reading.weight for reading in item.readings]
     known = [weight for weight in weights if weight is not None]
     if len(known) < len(weights):

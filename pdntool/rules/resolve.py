@@ -69,6 +69,8 @@ def _resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolu
     squares = squares_of(engine, written)
     if isinstance(squares, str):
         return Illegal(Code.SQUARE_OFF_BOARD, {"square": squares})
+    if len(squares) == 1:
+        return Illegal(Code.NOT_A_MOVE, {"text": written.squares[0]}, tuple(engine.legal_moves(position)))
     legal = engine.legal_moves(position)
     if written.taken is not None:
         return _resolve_listed(engine, position, squares, written, legal)

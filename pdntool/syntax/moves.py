@@ -23,8 +23,8 @@ _RANK = re.compile("(?<=[a-lA-L\u0410-\u044f])(?:[Зз]|[lI](?![^\\W_]))")
 _JUMP_NUMBER = re.compile(r"(?<=\s)[0-9]+\.+")
 # The first letters of the names of the months, in the languages that spreadsheets speak, folded.
 _MONTHS = (
-    "jan oca янв ene gen", "feb sub fev fév фев", "mar mär mrt maa мар", "apr nis avr abr апр",
-    "may mai mei mag май мая", "jun haz juin giu июн", "jul tem juil lug июл", "aug agu aoû aou ago авг",
+    "jan oca янв ene gen", "feb sub şub fev fév фев", "mar mär mrt maa мар", "apr nis avr abr апр",
+    "may mai mei mag май мая", "jun haz juin giu июн", "jul tem juil lug июл", "aug agu ağu aoû aou ago авг",
     "sep eyl set сен", "oct okt eki out ott окт", "nov kas ноя", "dec dez déc ara dic дек",
 )  # fmt: skip
 _MONTH_OF = {fold_word(name): str(number) for number, names in enumerate(_MONTHS, 1) for name in names.split()}

@@ -166,7 +166,7 @@ def _sign_of_a_game() -> re.Pattern[str]:
         rf"{start}(?:(?=\[\s*+[^\W0-9_]\w){terminal('TAG')}|\[\s*+(?:{_TAG_NAMES})\b[^\]\r\n]*+\]|(?i:{_HEADED}|{FEN_LINE}))"
         rf"|{start}{number}(?:{_MEANT}|{_TWO_SQUARES}[\s|;,\"]+{_TWO_SQUARES}{ends}|(?:{move}|{_COMPACT}){goes_on})"
         rf"|{start}(?:{move}|{_RESULT_ALONE}){ends}"
-        rf"|(?<![\w.:\u2010-\u2015\u2212\u00d7-]){move}[\s!?*|;,\"{_BARS}]++(?:[0-9]{{1,3}}\.\s*+)?{move}"
+        rf"|(?<![\w.:\u2010-\u2015\u2212\u00d7-]){move}[\s!?*|;,\"{_BARS}]++(?:[0-9]{{1,3}}(?:\.{{1,3}}|[\u2026)])\s*+)?{move}"
         rf"|(?<!\S)[0-9]{{1,3}}\.++\s*+{move}{goes_on}"
         rf"|{terminal('FEN_COMMAND')}"
     )

@@ -59,6 +59,7 @@ _TWO_SQUARES: Final = 4
 _NOTES: Final = COMMENT_TOKENS | {DITTO, STRUCK}
 # A tick, or a word for the same as above.
 _TICKS: Final = frozenset({"v", "V", "ok", "OK", "TRUE", "do", "do.", "dito", "ditto", "idem", "id.", "aynı", "aynısı"})
+_NUMBER_ALONE: Final = re.compile(r"[0-9]{1,3}(?:\.{1,3}|…)")
 IN_CELLS: Final = (MOVES - {"COMPACT_MOVE"}) | {"CELL_MOVE", "CELL_DATE"}
 _NOTED: Final = frozenset({"MARK", "NAG", *COMMENT_TOKENS}) | RESULT_TOKENS
 
@@ -88,7 +89,7 @@ def row_cells(tokens: Sequence[TokenPlace], text: str) -> tuple[list[RowCell], b
     cells = _by_divider(tokens, divider)
     if divider == "BAR":
         cells = cells[not cells[0].tokens : -1 if not cells[-1].tokens else None]
-    return [*_number_apart(cells[:1]), *map(_without_number, cells[1:])], True
+    return [*_number_apart(cells[:1]), *(_without_number(cell, text) for cell in cells[1:])], True
 
 
 def _divider(tokens: Sequence[TokenPlace]) -> str | None:
@@ -161,8 +162,10 @@ def _number_apart(cells: list[RowCell]) -> list[RowCell]:
     return [RowCell(first.start, end, first.tokens[:1]), RowCell(end, first.end, first.tokens[1:]), *cells[1:]]
 
 
-def _without_number(cell: RowCell) -> RowCell:
-    """Return a cell such as ``1... 19-23`` without the number of its row."""
+def _without_number(cell: RowCell, text: str) -> RowCell:
+    """Return a cell such as ``1... 19-23`` without the number of its row; ``1...`` alone is an empty cell."""
+    if cell.tokens and cell.tokens[0][0] == "ROW_NUMBER" and _NUMBER_ALONE.fullmatch(written(cell, text)):
+        return RowCell(cell.start, cell.end, ())
     if len(cell.tokens) > 1 and cell.tokens[0][0] == "ROW_NUMBER" and cell.tokens[1][0] in MOVES:
         return RowCell(cell.tokens[1][1], cell.end, cell.tokens[1:])
     return cell
