@@ -147,7 +147,8 @@ def swapped_columns(verdict: Verdict) -> Iterator[Diagnostic]:
         return
     plies = [item for item in playing_order(game, play.rules) if isinstance(item, Ply) and item.cell is not None]
     left = plies[play.plies_legal :]
-    if len(left) < _IN_ROW or _line(left[0]) != _line(left[1]):
+    # A cell that nobody can read hides what the rows below it mean.
+    if len(left) < _IN_ROW or play.stop.span != left[0].span or _line(left[0]) != _line(left[1]):
         return
     first, second, *below = left
     advance = fast_replay_of(play.rules).advance
