@@ -308,3 +308,44 @@ def test_a_title_says_whose_sheet_it_is(white: str, black: str) -> None:
 def test_dots_lead_to_the_value_of_a_header(sign: str) -> None:
     (game,) = games(f"Beyaz{sign} Ada\nSiyah{sign} Can\n1. 32-28 19-23\n")
     assert (game.tag_values["White"], game.tag_values["Black"], list(game.problems)) == ("Ada", "Can", [])
+
+
+@pytest.mark.parametrize("month", ["Oca", "Şub", "Mar", "Nis", "May", "Haz", "Tem", "Ağu", "Eyl", "Eki", "Kas", "Ara"])
+@pytest.mark.parametrize("sign", [".", "-", " "])
+def test_a_date_of_any_turkish_month_is_said_to_be_one(pdntool: Program, write: Writer, month: str, sign: str) -> None:
+    ran = pdntool("validate", write(f"{RULES}1;32-28;02{sign}{month}\n", "a.csv"), "--format", "jsonl")
+    assert [one["code"] for one in ran.game["diagnostics"]] == ["PDN505"]
+
+
+@pytest.mark.parametrize(
+    "cell", ["02.Ağx", "12.Qrs", "7.", "28", "x28", "5-", "-5", "a1", "1:", "1.32-1.3", "3\u2003x"]
+)
+@pytest.mark.parametrize("variant", ["international", "turkish", "russian"])
+def test_a_cell_with_one_square_is_no_fault_of_the_program(
+    pdntool: Program, write: Writer, cell: str, variant: str
+) -> None:
+    for row in (f"1;32-28;{cell}", f"1. {cell}", f"1\t{cell}\t19-23"):
+        assert pdntool("validate", write(f"Rules: {variant}\n{row}\n", "a.sheet")).code in {0, 1}
+
+
+@pytest.mark.parametrize("dots", [".", "...", "…"])
+@pytest.mark.parametrize("count", [3, 30])
+def test_a_cell_with_its_number_alone_is_empty(pdntool: Program, write: Writer, dots: str, count: int) -> None:
+    # Whether they are legal does not matter here.
+    rows = [f"{row};{row}. 32-28;{row}... 19-23\n" for row in range(1, count)]
+    text = f"{RULES}No;Beyaz;Siyah\n{''.join(rows)}{count};{count}. 47-41;{count}{dots}\n"
+    ran = pdntool("validate", write(text, "a.csv"), "--format", "jsonl")
+    assert ran.game["plies_read"] == 2 * len(rows) + 1
+
+
+def test_a_cell_that_nobody_can_read_swaps_no_columns_below_it(pdntool: Program, write: Writer) -> None:
+    rows = "1\t32-28\t19-23\n2\t28x19\t1#-&3\n3\t37-32\t10-14\n4\t41-37\t14-19\n"
+    ran = pdntool("validate", write(RULES + rows, "a.sheet"), "--format", "jsonl")
+    assert [one["code"] for one in ran.game["diagnostics"]] == ["PDN201", "PDN319"]
+
+
+@pytest.mark.parametrize("to", ["pdn", "jsonl", "json", "sheet"])
+def test_a_header_of_several_words_is_kept(pdntool: Program, write: Writer, to: str) -> None:
+    path = write("Beyaz: Ada\nSiyah: Can\nHakem notu: iyi\n1. 32-28 19-23\n2. 28x19 14x23\n", "a.sheet")
+    ran = pdntool("convert", path, "--to", to)
+    assert (ran.code, "iyi" in ran.out) == (0, True)

@@ -13,6 +13,7 @@ from pdntool.syntax.game_json import SCHEMA, item_object
 from pdntool.syntax.nodes import MoveNumber, Outcome, Ply
 from pdntool.syntax.walk import ItemOrBound, walk
 from pdntool.write.draft import Draft, numbered_words
+from pdntool.write.tag_text import tag_name_text
 
 _MOST: Final = 1 << 16
 _json: Final = json.JSONEncoder(separators=(",", ":")).encode
@@ -21,7 +22,7 @@ _json: Final = json.JSONEncoder(separators=(",", ":")).encode
 def json_text(draft: Draft) -> str:
     """Return a game as JSON on one line, in ASCII: its record, with its variant and what each verified ply does."""
     items = _item_texts(draft) if draft.line is None else _word_texts(draft)
-    tags = ",".join([_tag_text(tag.name, tag.value) for tag in draft.tags])
+    tags = ",".join([_tag_text(tag_name_text(tag.name), tag.value) for tag in draft.tags])
     final = None if draft.final is None else write_fen(draft.final)
     return (
         f'{{"schema":"{SCHEMA}","number":{draft.number},"tags":[{tags}],"variant":{_json(draft.verdict.variant)},'
