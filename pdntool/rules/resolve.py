@@ -69,9 +69,14 @@ def _resolve(engine: Engine, position: Position, written: WrittenMove) -> Resolu
     squares = squares_of(engine, written)
     if isinstance(squares, str):
         return Illegal(Code.SQUARE_OFF_BOARD, {"square": squares})
+    return _resolve_squares(engine, position, squares, written, engine.legal_moves(position))
+
+
+def _resolve_squares(
+    engine: Engine, position: Position, squares: tuple[int, ...], written: WrittenMove, legal: list[Move]
+) -> Resolution:
     if len(squares) == 1:
-        return Illegal(Code.NOT_A_MOVE, {"text": written.squares[0]}, tuple(engine.legal_moves(position)))
-    legal = engine.legal_moves(position)
+        return Illegal(Code.NOT_A_MOVE, {"text": written.squares[0]}, tuple(legal))
     if written.taken is not None:
         return _resolve_listed(engine, position, squares, written, legal)
     fitting, reading = read_squares(engine, position, squares, written, legal)
