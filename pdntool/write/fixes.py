@@ -8,6 +8,7 @@ strengths, the form of the numbers and the position are corrected: its rows, col
 """
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -218,10 +219,17 @@ def fix(source: Source, rules: Rules | None) -> Fixed:
         held |= {key for key in done.keys if left and key.game in done.wrong} or done.keys
         done = attempt(held)
     # Each that was kept back with another, and does no harm without it, is made after all.
-    for key in sorted(held)[:_MOST_ATTEMPTS]:
-        without = attempt(held - {key})
+    waiting = deque([sorted(held)]) if held else deque[list[_Key]]()
+    for _ in range(2 * _MOST_ATTEMPTS):
+        if not waiting:
+            break
+        keys = waiting.popleft()
+        without = attempt(held.difference(keys))
         if not without.wrong:
-            done, held = without, held - {key}
+            done, held = without, held.difference(keys)
+        elif len(keys) > 1:
+            half = len(keys) // 2
+            waiting.extend((keys[:half], keys[half:]))
     return Fixed(done.text, done.edits, not done.wrong, tuple(sorted({key.game for key in held})))
 
 

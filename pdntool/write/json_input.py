@@ -3,7 +3,7 @@
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Sized
 from dataclasses import replace
 from itertools import accumulate
 from typing import Any, Final
@@ -105,11 +105,13 @@ def json_as_pdn(source: Source) -> list[str]:
 def _records(source: Source) -> list[tuple[int, str]]:
     """Return each record as PDN with its place."""
     text, records = source.text, list[tuple[int, str]]()
+    kinds: set[bool] = set()
     offset = len(text) - len(text.lstrip("\ufeff"))
     try:
         for place, data in _objects(text, offset):
             offset = place
-            records.append((offset, _text_of(data, records)))
+            kinds.add(is_readings(data))
+            records.append((offset, _text_of(data, kinds)))
     except json.JSONDecodeError as error:
         raise WrongJsonError(error.pos, None) from error
     except ValueError as error:
@@ -117,12 +119,11 @@ def _records(source: Source) -> list[tuple[int, str]]:
     return records
 
 
-def _text_of(data: Any, records: Sequence[tuple[int, str]]) -> str:  # noqa: ANN401 - whatever the text holds
+def _text_of(data: Any, kinds: Sized) -> str:  # noqa: ANN401 - whatever the text holds
     """Return a record as PDN, or as a score sheet if it has readings; all records of a file are of one kind."""
-    text = readings_as_sheet(data) if is_readings(data) else _pdn_of(data)
-    if records and is_sheet(text) is not is_sheet(records[0][1]):
+    if len(kinds) > 1:
         raise ValueError("records of two kinds")
-    return text
+    return readings_as_sheet(data) if is_readings(data) else _pdn_of(data)
 
 
 def _pdn_of(data: Any) -> str:  # noqa: ANN401 - whatever the text holds

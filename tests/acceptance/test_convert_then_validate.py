@@ -29,7 +29,7 @@ CHOICES: Sequence[Sequence[tuple[str, ...]]] = (
     [(), (), ("--number-style", "tight"), ("--number-style", "none")],
     [(), (), ("--width", "40")],
 )
-COUNT = 300
+COUNT = 150
 USAGE = 2
 
 

@@ -102,7 +102,7 @@ def command(
         inputs = list(inputs)
         options.accepted.refuse_unknown(found.name for found in inputs if isinstance(found, InputFile))
     keeping = _keeping(keep_good, keep_bad, paths, words)
-    progress = None if quiet or not sys.stderr.isatty() else _progress(inputs := list(inputs), words)
+    progress = _progress(inputs := list(inputs), words) if not quiet and _is_on_terminal() else None
     render = _formats(words, statistics=statistics)(form)
     if keeping is not None or corrector is not None:
         jobs = 0
@@ -128,6 +128,11 @@ def _keeping(good: str | None, bad: str | None, paths: tuple[str, ...], words: C
     click.get_current_context().call_on_close(keeping.close)
     keeping.refuse(paths)
     return keeping
+
+
+def _is_on_terminal() -> bool:
+    # A closed stream is None.
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def _progress(inputs: Iterable[InputFile | PassedOver], words: Catalog) -> "Progress":
