@@ -12,7 +12,7 @@ from pdntool.syntax.results import result_in
 from pdntool.syntax.sheet_cells import HAS_WORD, Kind, RowCell, kind_of, number_in, row_cells, written, written_span
 from pdntool.syntax.sheet_items import SIDES, Empty
 from pdntool.syntax.sheet_readings import with_readings
-from pdntool.syntax.sheet_typing import STRUCK, plain_tokens, without_dividers
+from pdntool.syntax.sheet_typing import STRUCK, plain_tokens, without_dividers, without_tabs
 from pdntool.syntax.sheet_words import Column, column_of, known_header, side_of
 from pdntool.syntax.tokens import MOVES, RESULT_TOKENS, TokenPlace
 from pdntool.text.span import Span
@@ -119,7 +119,7 @@ def read_row(tokens: Sequence[TokenPlace], text: str, *, bars_divide: bool = Tru
 
     ``bars_divide`` is False where other rows of the sheet are divided without bars.
     """
-    tokens = [(_AS_ROW_NUMBER.get(kind, kind), start, end) for kind, start, end in tokens]
+    tokens = [(_AS_ROW_NUMBER.get(kind, kind), start, end) for kind, start, end in without_tabs(tokens, text)]
     if not tokens:
         return Row([], [], is_divided=False)
     struck: Sequence[Span] = ()

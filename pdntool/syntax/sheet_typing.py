@@ -24,10 +24,23 @@ _THROUGH: Final = re.compile(
     re.IGNORECASE,
 )
 
+_WITH_BLANKS: Final = frozenset({"PADDED_MOVE", "LOOSE_MOVE"})
+_PIECES: Final = re.compile(r"[^\t]+|\t")
 _ORDINAL: Final = str.maketrans("", "", "\u00ba\u00aa\u00b0")
 _ROMAN: Final = re.compile(r"(?=[IVXLC])(C{0,2})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})[.)]?\Z", re.IGNORECASE)
 _ROMAN_DIGITS: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 _NUMBER: Final = re.compile(r"[(\[#№]?([0-9]{1,6})(?:[.,]0{1,2})?(?:[^\w\s]|\s?[-\u2013]){0,3}\Z")
+
+
+def without_tabs(found: Sequence[TokenPlace], text: str) -> Iterator[TokenPlace]:
+    """Yield tokens of which none goes on behind a tab: ``2<TAB>x19`` is a number and half a capture, and no move."""
+    for token in found:
+        kind, start, end = token
+        if kind not in _WITH_BLANKS or text.find("\t", start, end) < 0:
+            yield token
+            continue
+        for piece in _PIECES.finditer(text, start, end):
+            yield from tokens("sheet", text, Span(*piece.span()))
 
 
 def plain_tokens(found: Sequence[TokenPlace], text: str) -> tuple[list[TokenPlace], list[Span]]:

@@ -349,3 +349,16 @@ def test_a_header_of_several_words_is_kept(pdntool: Program, write: Writer, to: 
     path = write("Beyaz: Ada\nSiyah: Can\nHakem notu: iyi\n1. 32-28 19-23\n2. 28x19 14x23\n", "a.sheet")
     ran = pdntool("convert", path, "--to", to)
     assert (ran.code, "iyi" in ran.out) == (0, True)
+
+
+@pytest.mark.parametrize("sign", ["\t", ";", "|"])
+@pytest.mark.parametrize(
+    "row", ["2{0}x19{0}14x23", "2{0}28x{0}14x23", "2{0}x{0}14x23", "2{0}×19{0}14x23", "2{0}:19{0}14x23"]
+)
+def test_half_a_capture_in_a_cell_takes_nothing_of_its_neighbors(
+    pdntool: Program, write: Writer, sign: str, row: str
+) -> None:
+    rows = f"1{sign}32-28{sign}19-23\n{row.format(sign)}\n3{sign}37-32{sign}10-14\n"
+    ran = pdntool("validate", write(RULES + rows, "a.sheet"), "--format", "jsonl")
+    found = ran.game["diagnostics"]
+    assert [(one["code"], one["row"], one["side"]) for one in found[:1]] == [("PDN201", 2, "white")]
