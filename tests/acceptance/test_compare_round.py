@@ -4,6 +4,7 @@ import json
 import re
 import shlex
 import shutil
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from tests.acceptance.test_compare import SHEET, other
 from tests.conftest import ROOT, Program, Writer
 
-SCHEMA = json.loads((ROOT / "pdntool" / "render" / "compare.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(resources.files("pdntool.render").joinpath("compare.schema.json").read_text(encoding="utf-8"))
 COMMANDS = [
     shlex.split(line)[1:]
     for line in re.findall(r"^pdntool .*tur3.*$", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.MULTILINE)

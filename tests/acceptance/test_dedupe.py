@@ -1,12 +1,13 @@
 """``pdntool dedupe``: of games recorded twice one stays, nothing else is lost, and it is said what goes."""
 
 import json
+from importlib import resources
 from pathlib import Path
 
 import jsonschema
 import pytest
 
-from tests.conftest import ROOT, Program, Writer
+from tests.conftest import Program, Writer
 
 LINE = (
     "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 41-37 14-19 5. 46-41 5-10 "
@@ -123,7 +124,9 @@ def test_results_that_differ_are_said_and_moves_alone_can_count(pdntool: Program
 def test_the_list_is_for_programs_too(pdntool: Program, write: Writer) -> None:
     archive = write(f"{LONG}\n\n{game('Can, Ali')}\n\n{game()}\n", "a.pdn")
     told = json.loads(pdntool("dedupe", archive, "--list", "--format", "json").out)
-    schema = json.loads((ROOT / "pdntool" / "render" / "duplicates.schema.json").read_text(encoding="utf-8"))
+    schema = json.loads(
+        resources.files("pdntool.render").joinpath("duplicates.schema.json").read_text(encoding="utf-8")
+    )
     jsonschema.validate(told, schema)
     assert (told["games"], told["kept"]) == (3, 2)
     (gone,) = told["dropped"]

@@ -3,13 +3,14 @@
 import csv
 import io
 import json
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
 
-from tests.conftest import ROOT, Program, Writer
+from tests.conftest import Program, Writer
 
 GAMES = """[Event "Ankara"]
 [White "Kaya, Ada"]
@@ -53,7 +54,7 @@ def archive(write: Writer) -> Path:
 
 def tables(pdntool: Program, archive: Path, *options: str) -> list[dict[str, Any]]:
     told = json.loads(pdntool("stats", archive, "--format", "json", *options).out)
-    schema = json.loads((ROOT / "pdntool" / "render" / "stats.schema.json").read_text(encoding="utf-8"))
+    schema = json.loads(resources.files("pdntool.render").joinpath("stats.schema.json").read_text(encoding="utf-8"))
     jsonschema.validate(told, schema)
     found: list[dict[str, Any]] = told["tables"]
     return found
