@@ -66,7 +66,7 @@ def test_samples_prove_themselves_in_every_form(path: Path) -> None:
 
 
 # What a game may take until its file is proved, beside its text: the words of its moves, its captures, its verdict.
-MOST_BYTES, GAMES = 4_096, 70
+MOST_BYTES, GAMES = 4_096, 120
 
 
 @pytest.mark.parametrize("remark", ["", " {a remark} (31-27)"])
