@@ -66,7 +66,7 @@ VIEWS: Final = {
 
 
 class WrongDatabaseError(ValueError):
-    """A file that is no database of games, or one of another version."""
+    """The file is not a database that ``pdntool export`` wrote, or another version of pdntool wrote it."""
 
 
 def _statements() -> Iterable[str]:

@@ -25,7 +25,7 @@ _BEYOND: Final = b"\xff" * 4
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is remembered of a game: its place among all, its moves as numbers, and what its tags say of it.
+    """What finds duplicates of a game: its place among all games, its moves as numbers, and what its tags say of it.
 
     ``board`` is that of its rules with the first position; ``is_bare``: there is nothing but the starting position.
     """

@@ -2,7 +2,6 @@
 
 import contextlib
 import multiprocessing
-import os
 import signal
 import sys
 import threading
@@ -20,13 +19,6 @@ _AHEAD: Final = 4
 """Tasks that are taken up for each process before the first of them is done: memory is bounded by it."""
 _TRIES: Final = 3
 """How many processes a task may end before it is given up."""
-
-
-def usable_cores() -> int:
-    """Return how many cores this process may use."""
-    with contextlib.suppress(AttributeError):
-        return max(1, len(os.sched_getaffinity(0)))
-    return os.cpu_count() or 1
 
 
 class WorkError(RuntimeError):
@@ -79,7 +71,7 @@ class _Worker(Generic[Tag, Task, Result]):
 
 
 def _start_method() -> str:
-    """Return how processes start: as copies where that is safe, which takes no time, else anew."""
+    """Return how processes start: by fork, which takes no time, where that is safe, else by spawn."""
     is_safe = sys.platform == "linux" and threading.active_count() == 1
     return "fork" if is_safe else "spawn"
 

@@ -205,7 +205,7 @@ def where_of(query: Query, run: Run) -> Clause:
 class StoredGames:
     """The games of a database, ``option`` the rule set to read them by, None for their own.
 
-    Raises ``OSError`` for a file that is not there, :class:`WrongDatabaseError` for one that is no database of games.
+    Raises ``OSError`` if the file does not exist, :class:`WrongDatabaseError` if it is not a database of games.
     """
 
     def __init__(self, path: Path, option: Rules | None = None) -> None:

@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import click
 
-from pdntool.archive.cache import cache_folder
 from pdntool.archive.find import InputFile, PassedOver
 from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
 from pdntool.cli.accepted_moves import AcceptedMoves, accept_option
 from pdntool.cli.exit_codes import ExitCode
 from pdntool.cli.inputs import passed_over_verdict, unreadable_verdict, wrong_json_verdict
-from pdntool.cli.parts import with_suggestions
 from pdntool.cli.shared_options import (
     Decorated,
     GameNumbers,
@@ -48,6 +46,26 @@ _OFTEN: Final = 64
 
 # How JSON begins, and almost nothing else.
 _JSON = re.compile(r'[\s\ufeff]*+(?:\{\s*+["}]|\[\s*+["{\[\]0-9ntf-])')
+
+
+def with_suggestions(verdict: Verdict) -> Verdict:
+    """Return a verdict with the moves that may be meant where its game stops, or with what shifts all of them."""
+    if verdict.play is None or verdict.play.stop is None:
+        return verdict
+    from pdntool.desk import suggestions  # noqa: PLC0415 -- only faulty games need the desk
+
+    verdict = suggestions.with_suggestions(verdict)
+    if suggestions.is_one_slip(verdict):
+        return verdict
+    from pdntool.desk import drift  # noqa: PLC0415 -- same
+
+    return drift.with_drift(verdict)
+
+
+def _cache_folder() -> str:
+    from pdntool.archive.cache import cache_folder  # noqa: PLC0415 -- only --cache needs it
+
+    return str(cache_folder())
 
 
 @dataclass(frozen=True)
@@ -95,7 +113,7 @@ def check_options(function: Decorated) -> Decorated:
             selection=selection,
             accepted=accepted if accepted.each else None,
             each=every,
-            cache=str(cache_folder()) if cache else None,
+            cache=_cache_folder() if cache else None,
         )
         return function(*args, options=options, **others)
 

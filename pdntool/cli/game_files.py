@@ -13,7 +13,7 @@ from pdntool.archive.find import STREAM_NAME, InputFile
 from pdntool.check.validate import games_of
 from pdntool.cli.converting import CheckOptions, Run
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.inputs import Findings, named_inputs, say_findings, unreadable_verdict, wrong_json_verdict
+from pdntool.cli.inputs import Findings, named_inputs, read_records, say_findings
 from pdntool.cli.outputs import Output, is_folder
 from pdntool.cli.streams import encoded, is_same_file, refuse_output, replace_file, write_out
 from pdntool.diagnostics.selection import Selection
@@ -21,10 +21,9 @@ from pdntool.i18n.catalog import Catalog
 from pdntool.render.visible import harmless
 from pdntool.rules.spec import Rules
 from pdntool.syntax.game import Game, holds_positions
-from pdntool.text.source import Source, decode
+from pdntool.text.source import Source
 from pdntool.write.file_text import Converter
 from pdntool.write.formats import FORMATS, parted
-from pdntool.write.json_input import WrongJsonError, as_pdn
 from pdntool.write.options import MoveOptions, OutputOptions
 
 PDN: Final = "pdn"
@@ -74,15 +73,11 @@ class GameReader:
                 yield source
 
     def _read(self, found: InputFile) -> Source | None:
-        try:
-            source = decode(found.read(), found.name, self.encoding)
-            return as_pdn(source)
-        except OSError as error:
-            verdict = unreadable_verdict(found.name, error)
-        except WrongJsonError as wrong:
-            verdict = wrong_json_verdict(source, wrong)
+        source = read_records(found, self.encoding)
+        if isinstance(source, Source):
+            return source
         self.unreadable = True
-        say_findings(verdict, self.words)
+        say_findings(source, self.words)
         return None
 
     def games(self, paths: tuple[str, ...]) -> Iterator[GameFacts]:

@@ -140,6 +140,20 @@ def wrong_json_verdict(source: Source, wrong: "WrongJsonError") -> Verdict:
     return file_verdict(source, Diagnostic(Code.FILE_UNREADABLE, Span(wrong.offset, wrong.offset + 1), args))
 
 
+def read_records(found: InputFile, encoding: str | None) -> Source | Verdict:
+    """Return the text of an input, records in JSON as PDN; the verdict on the file where it cannot be read."""
+    from pdntool.write.json_input import WrongJsonError, as_pdn  # noqa: PLC0415 -- all writers come with it
+
+    try:
+        source = decode(found.read(), found.name, encoding)
+    except OSError as error:
+        return unreadable_verdict(found.name, error)
+    try:
+        return as_pdn(source)
+    except WrongJsonError as wrong:
+        return wrong_json_verdict(source, wrong)
+
+
 def say_findings(verdict: Verdict, words: Catalog) -> None:
     """Write the diagnostics of a verdict to standard error."""
     for diagnostic in verdict.diagnostics:

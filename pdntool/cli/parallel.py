@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pdntool.archive.find import InputFile, PassedOver
-from pdntool.archive.pool import Lost, Pool
 from pdntool.check.pdn3_checks import asks_for_pdn3
 from pdntool.check.validate import about_source, check_game
 from pdntool.check.verdict import Verdict, empty_verdict, file_verdict
@@ -24,6 +23,9 @@ from pdntool.syntax.parsers import holds_game
 from pdntool.syntax.sheet_split import is_sheet
 from pdntool.text.source import Source, decode
 from pdntool.text.span import Span
+
+if TYPE_CHECKING:  # with it come the modules for several processes
+    from pdntool.archive.pool import Lost
 
 _QUIET: Final = Reported(Source("", ""), 1, 0, 0, ())
 """Stands for a game that there is nothing to report of."""
@@ -109,7 +111,7 @@ class ParallelRun(Run):
                     yield from ((number, one) for one in self._of_small(source, _at(result, at)))
                     self.tell(source, len(source.text))
 
-    def _results(self) -> Iterator[tuple[Place, list[Checked] | Lost | None]]:
+    def _results(self) -> "Iterator[tuple[Place, list[Checked] | Lost | None]]":
         if self._jobs == 1:
             for place, task in self._tasks():
                 yield place, None if task is None else self._checker(task)
@@ -119,6 +121,8 @@ class ParallelRun(Run):
             first.append((place, task))
             size += sum(len(part.source.text) for part in task or ())
             if size > _FEW * parts.SIZE:
+                from pdntool.archive.pool import Pool  # noqa: PLC0415 -- few runs need several processes
+
                 pool: Pool[Place, Task, list[Checked]] = Pool(self._checker, self._jobs)
                 yield from pool.results(chain(first, coming))
                 return
@@ -224,7 +228,7 @@ class ParallelRun(Run):
         return file_verdict(source, Diagnostic(Code.PART_UNCHECKED, Span(start, start), args))
 
 
-def _at(result: list[Checked] | Lost | None, at: int) -> Checked | None:
+def _at(result: "list[Checked] | Lost | None", at: int) -> Checked | None:
     """Return what a task has found in one of its parts, None where it is lost."""
     return result[at] if isinstance(result, list) else None
 

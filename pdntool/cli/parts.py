@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from pdntool.archive.cache import ResultCache
 from pdntool.check.validate import check_game, check_source
 from pdntool.check.verdict import Verdict
+from pdntool.cli.checking import with_suggestions
 from pdntool.diagnostics.selection import Selection
 from pdntool.render.objects import game_values
 from pdntool.render.reported import Reported
@@ -26,20 +26,6 @@ _OVERLAP: Final = 1 << 13
 _BORDER: Final = re.compile(
     r"(?<=[^\]\s])\s*[\r\n](?=\[\w+[^\S\r\n]*\")|(?<=[*0-9])\s*[\r\n](?=1\.[^\S\r\n]*[0-9a-l])", re.ASCII
 )
-
-
-def with_suggestions(verdict: Verdict) -> Verdict:
-    """Return a verdict with the moves that may be meant where its game stops, or with what shifts all of them."""
-    if verdict.play is None or verdict.play.stop is None:
-        return verdict
-    from pdntool.desk import suggestions  # noqa: PLC0415 -- only faulty games need the desk
-
-    verdict = suggestions.with_suggestions(verdict)
-    if suggestions.is_one_slip(verdict):
-        return verdict
-    from pdntool.desk import drift  # noqa: PLC0415 -- same
-
-    return drift.with_drift(verdict)
 
 
 class Quiet(NamedTuple):
@@ -100,6 +86,8 @@ class PartChecker:
         return [self._checked(part) if self.cache is None else self._known(part, self.cache) for part in parts]
 
     def _known(self, part: Part, folder: str) -> Checked:
+        from pdntool.archive.cache import ResultCache  # noqa: PLC0415 -- only --cache needs it
+
         cache = ResultCache(folder)
         source = part.source
         # Where the file lies, and what it is called, is no matter.

@@ -1,5 +1,6 @@
 """Options that several commands share, and the values that they become."""
 
+import contextlib
 import os
 import re
 import sys
@@ -9,7 +10,6 @@ from typing import Any, Final, NoReturn, TextIO, TypeVar
 
 import click
 
-from pdntool.archive.pool import usable_cores
 from pdntool.board.fen import FenProblem, read_fen
 from pdntool.board.position import Position
 from pdntool.cli.usage import Choice, WholeNumber, WrongUsage
@@ -203,6 +203,13 @@ class GameNumbers:
             if not any(number in GameNumbers((one,)) for number in found):
                 return str(one[0]) if one[0] == one[1] else f"{one[0]}-{one[1] or ''}"
         return None
+
+
+def usable_cores() -> int:
+    """Return how many cores this process may use."""
+    with contextlib.suppress(AttributeError):
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
 
 
 def jobs_option(function: Decorated) -> Decorated:

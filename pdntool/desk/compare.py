@@ -15,15 +15,13 @@ from pdntool.desk.comparison import Disagreement as Disagreement  # noqa: PLC041
 from pdntool.desk.comparison import Judgment as Judgment  # noqa: PLC0414 -- same
 from pdntool.desk.comparison import OpenPoint as OpenPoint  # noqa: PLC0414 -- same
 from pdntool.desk.edits import Hypothesis
-from pdntool.desk.joint import Joint
+from pdntool.desk.joint import ELSEWHERE, Joint
 from pdntool.desk.lines import Lines
 from pdntool.desk.slots import first_texts, slots_of
 from pdntool.rules.spec import Rules
 
 _SAME: Final = 0.5
 """Records of one game agree in so many of their places at least."""
-_ELSEWHERE: Final = -2
-"""The slot of a ply that stands in no slot of this alignment."""
 
 
 def compare_records(records: Sequence[Verdict], answers: Sequence[Answer] = ()) -> Comparison:
@@ -86,7 +84,7 @@ def _likelier(joint: Joint, apart: Joint) -> tuple[Joint, list[Hypothesis]]:
     texts = {tuple(node.texts) for node in found}
     # The places of the other alignment are others: of its games only the moves are of use.
     more = [
-        replace(node, slots=[_ELSEWHERE] * len(node.texts), notes=())
+        replace(node, slots=[ELSEWHERE] * len(node.texts), notes=())
         for node in other
         if node.is_complete and tuple(node.texts) not in texts
     ]

@@ -13,7 +13,7 @@ from pdntool.syntax.nodes import Side
 
 
 class Judgment(StrEnum):
-    """What the rules say of a disagreement."""
+    """Which of the moves that the records have at a disagreement are legal."""
 
     ONE_LEGAL = "one-legal"
     BOTH_LEGAL = "both-legal"

@@ -25,6 +25,8 @@ from pdntool.syntax.moves import written_move
 _LIKELY: Final = 0.02
 """A game that is as likely as that, against all others, leaves a question open."""
 
+ELSEWHERE: Final = -2
+"""The slot of a ply that stands in no slot of this alignment."""
 _MOST: Final = 5
 """So many moves are offered where both records have the same impossible one."""
 
@@ -125,7 +127,9 @@ class Joint:
 
     def comparison(self, found: Sequence[Hypothesis]) -> Comparison:
         """Return what the records and the games found for them amount to."""
-        candidates = ranked(self.records[0], self.rules, self.start, self.slots, found)
+        # A game that was found in another alignment only asks questions: it has no places here.
+        own = [node for node in found if ELSEWHERE not in node.slots]
+        candidates = ranked(self.records[0], self.rules, self.start, self.slots, own)
         if not candidates:
             return Comparison("irreconcilable", self.records, None)
         best = candidates[0]

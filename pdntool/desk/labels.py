@@ -1,7 +1,6 @@
 """What a record tells of the game that it is of: round, board, players, and which of them wrote it."""
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -11,6 +10,7 @@ from typing import Final, NamedTuple
 
 from pdntool.check.verdict import Verdict
 from pdntool.syntax.nodes import Side
+from pdntool.text.names import loose_text
 from pdntool.text.words import fold_word
 
 _UNKNOWN: Final = frozenset({"", "?", "-", "??", "n", "nn", "x"})
@@ -84,17 +84,23 @@ class FileLabel(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def plain_name(name: str) -> tuple[str, ...]:
-    """Return the words of a name in one order, without case and accents: "Er, Ayşe" and "AYSE ER" are the same."""
-    plain = "".join(sign for sign in unicodedata.normalize("NFKD", fold_word(name)) if not unicodedata.combining(sign))
-    words = _PARTS.findall(plain.replace("'", "").replace("’", ""))
+def plain_words(text: str) -> tuple[str, ...]:
+    """Return the words and numbers of a text in one order, as small Latin letters without accents.
+
+    "Er, Ayşe" and "AYSE ER" are the same.
+    """
+    words = _PARTS.findall(loose_text(text))
     return tuple(sorted(word for word in words if word not in _UNKNOWN or len(words) > 1))
 
 
 @lru_cache(maxsize=65536)
-def name_likeness(one: str, other: str) -> float:
-    """Return how much alike two names of people are, 1.0 for the same; 0.5 where one of them is not known."""
-    first, second = plain_name(one), plain_name(other)
+def spelling_likeness(one: str, other: str) -> float:
+    """Return how much alike the spellings of two names are, from 0 to 1; 0.5 where one of them is not known.
+
+    The players of a round are few, and their names are written in a hurry: any likeness counts, where
+    :func:`pdntool.text.names.name_likeness` tells the people of an archive apart.
+    """
+    first, second = plain_words(one), plain_words(other)
     if not first or not second:
         return 0.5
     if first == second:
@@ -210,7 +216,7 @@ def side_in(text: str, tags: Mapping[str, str]) -> Side | None:
     if words:
         return words[0]
     players: tuple[tuple[str, Side], ...] = (("White", "white"), ("Black", "black"))
-    alike = [side for name, side in players if text.strip() and name_likeness(text, tags.get(name, "")) >= ALIKE]
+    alike = [side for name, side in players if text.strip() and spelling_likeness(text, tags.get(name, "")) >= ALIKE]
     return alike[0] if len(alike) == 1 else None
 
 

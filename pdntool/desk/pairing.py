@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import Final
 
 from pdntool.check.verdict import Verdict
-from pdntool.desk.labels import ALIKE, UNLIKE, Label, label_of, name_likeness
+from pdntool.desk.labels import ALIKE, UNLIKE, Label, label_of, spelling_likeness
 from pdntool.desk.lines import Lines
 from pdntool.syntax.nodes import Side
 
@@ -103,7 +103,7 @@ def _score(one: Label, other: Label) -> float:
         score += 1.5 if one.is_guess or other.is_guess else 3.5
     if one.stem and one.stem == other.stem:
         score += 2.0
-    likeness = [name_likeness(one.white, other.white), name_likeness(one.black, other.black)]
+    likeness = [spelling_likeness(one.white, other.white), spelling_likeness(one.black, other.black)]
     known = [
         each
         for each, mine, its in zip(likeness, (one.white, one.black), (other.white, other.black), strict=True)
@@ -126,8 +126,12 @@ def _contradict(one: Label, other: Label, same: float | None) -> bool:
     if one.board and other.board and one.board != other.board and not (one.is_of_file or other.is_of_file or is_sure):
         return True
     pairs = ((one.white, other.white), (one.black, other.black))
-    unlike = [name_likeness(mine, its) < UNLIKE for mine, its in pairs if mine and its]
-    if is_sure and name_likeness(one.white, other.black) >= ALIKE and name_likeness(one.black, other.white) >= ALIKE:
+    unlike = [spelling_likeness(mine, its) < UNLIKE for mine, its in pairs if mine and its]
+    if (
+        is_sure
+        and spelling_likeness(one.white, other.black) >= ALIKE
+        and spelling_likeness(one.black, other.white) >= ALIKE
+    ):
         return False
     # One wrong name is a slip where the board is the same, two are two other players.
     return bool(unlike) and all(unlike) and (len(unlike) > 1 or one.board != other.board or not one.board)

@@ -8,7 +8,7 @@ from typing import Final
 
 from pdntool.check.verdict import Verdict
 from pdntool.desk.comparison import Answer, Comparison, ComparisonVerdict, Disagreement
-from pdntool.desk.labels import label_of, name_likeness, place_in, plain_name, says_who_wrote
+from pdntool.desk.labels import label_of, place_in, plain_words, says_who_wrote, spelling_likeness
 from pdntool.desk.lines import Lines
 from pdntool.rules.engine import engine
 from pdntool.rules.resolve import Ambiguous, Match, resolve
@@ -228,7 +228,7 @@ def _difference(
         rules = {record.variant for record, value in zip(comparison.records, written, strict=True) if value is not None}
         return None if len(rules) == 1 else TagDifference(name, written, None)
     if name in {"White", "Black"}:
-        alike = all(name_likeness(values[0], each) >= MISSPELT for each in values)
+        alike = all(spelling_likeness(values[0], each) >= MISSPELT for each in values)
         return TagDifference(name, written, _best(name, written) if alike else None)
     if name == "Result":
         decided = _by_position(values, comparison)
@@ -253,14 +253,14 @@ def _is_same(name: str, one: str, other: str) -> bool:
     if one == other:
         return True
     if name in {"White", "Black"}:
-        return name_likeness(one, other) == 1.0
+        return spelling_likeness(one, other) == 1.0
     if name == "Result":
         return _is_same_result(one, other)
     if name in {"Round", "Board", "Table"}:
         return place_in(one) == place_in(other)
     if name.endswith("Date"):
         return sorted(map(int, _NUMBER.findall(one))) == sorted(map(int, _NUMBER.findall(other)))
-    return plain_name(one) == plain_name(other)
+    return plain_words(one) == plain_words(other)
 
 
 def _is_same_result(one: str, other: str) -> bool:

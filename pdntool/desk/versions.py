@@ -10,7 +10,7 @@ from typing import Final
 from pdntool.check.order import playing_order
 from pdntool.check.verdict import Verdict
 from pdntool.desk.candidate import MoveName, move_name
-from pdntool.desk.labels import UNLIKE, name_likeness, plain_name
+from pdntool.desk.labels import UNLIKE, plain_words, spelling_likeness
 from pdntool.rules.notation import official_text
 from pdntool.syntax.nodes import Comment, Item, Mark, Nag, Ply, Setup, Variation
 from pdntool.syntax.walk import Bound, walk
@@ -136,13 +136,13 @@ def _whole(game: Verdict) -> Hashable:
 
 
 def _who(game: Verdict) -> Hashable:
-    values = tuple(plain_name(game.game.tag_values.get(name, "")) for name in _WHO)
+    values = tuple(plain_words(game.game.tag_values.get(name, "")) for name in _WHO)
     return values if all(values[:2]) else None
 
 
 def _players(game: Verdict) -> Hashable:
     """Return the players, None where one of them is not known."""
-    values = tuple(plain_name(game.game.tag_values.get(name, "")) for name in _PLAYERS)
+    values = tuple(plain_words(game.game.tag_values.get(name, "")) for name in _PLAYERS)
     return values if all(values) else None
 
 
@@ -190,13 +190,13 @@ def _by_likeness(
 def _are_of_others(one: Verdict, other: Verdict) -> bool:
     """Return whether two games have quite different players."""
     pairs = [(one.game.tag_values.get(name, ""), other.game.tag_values.get(name, "")) for name in _PLAYERS]
-    return all(name_likeness(*pair) < UNLIKE for pair in pairs)
+    return all(spelling_likeness(*pair) < UNLIKE for pair in pairs)
 
 
 def _shared_tags(one: Verdict, other: Verdict) -> float:
     """Return the share of the tags that name a game which are the same, of those that both have."""
     pairs = [(one.game.tag_values.get(name, "?"), other.game.tag_values.get(name, "?")) for name in _WHO]
-    known = [plain_name(first) == plain_name(second) for first, second in pairs if "?" not in {first, second}]
+    known = [plain_words(first) == plain_words(second) for first, second in pairs if "?" not in {first, second}]
     return sum(known) / len(known) if known else 0.0
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pdntool.archive.pool import Lost, Pool, WorkError, usable_cores
+from pdntool.archive.pool import Lost, Pool, WorkError
+from pdntool.cli.shared_options import usable_cores
 
 KILLED = "killed once"
 

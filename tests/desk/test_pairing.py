@@ -4,7 +4,7 @@ import pytest
 
 from pdntool.check.validate import check_source
 from pdntool.check.verdict import Verdict
-from pdntool.desk.labels import file_label, name_likeness
+from pdntool.desk.labels import file_label, spelling_likeness
 from pdntool.desk.pairing import pair_records
 from pdntool.text.source import Source
 
@@ -65,12 +65,12 @@ def test_what_the_name_of_a_file_tells(name: str, board: str, side: str | None) 
     ],
 )
 def test_one_name_in_two_spellings(one: str, other: str) -> None:
-    assert name_likeness(one, other) >= 0.8
+    assert spelling_likeness(one, other) >= 0.8
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ada Kaya", "Deniz Er"), ("Ali Can", "Ece Lale")])
 def test_two_people(one: str, other: str) -> None:
-    assert name_likeness(one, other) < 0.55
+    assert spelling_likeness(one, other) < 0.55
 
 
 def test_by_boards() -> None:

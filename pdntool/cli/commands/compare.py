@@ -12,7 +12,7 @@ from pdntool.check.verdict import Verdict
 from pdntool.cli.converting import CheckOptions
 from pdntool.cli.converting import Run as Conversion
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.inputs import Findings, named_inputs, say_findings, unreadable_verdict, wrong_json_verdict
+from pdntool.cli.inputs import Findings, named_inputs, read_records, say_findings
 from pdntool.cli.outputs import Output, is_folder
 from pdntool.cli.settings import config_options
 from pdntool.cli.shared_options import encoding_option, variant_option, words_option
@@ -33,9 +33,8 @@ from pdntool.render.versions import version_lines, versions_object
 from pdntool.render.visible import harmless
 from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.spec import Rules
-from pdntool.text.source import Source, decode
+from pdntool.text.source import Source
 from pdntool.write.formats import FORMATS
-from pdntool.write.json_input import WrongJsonError, as_pdn
 from pdntool.write.merged_record import holds_merged, merged_text
 from pdntool.write.options import MoveOptions, OutputOptions
 from pdntool.write.table import plain_table
@@ -133,13 +132,9 @@ class Run:
     def read(self, paths: tuple[str, ...]) -> None:
         """Read and check all records; what cannot be read is said."""
         for found in named_inputs(paths, self.words, None if not self.quiet else lambda _: None):
-            try:
-                source = as_pdn(decode(found.read(), found.name, self.encoding))
-            except OSError as error:
-                self._refuse(unreadable_verdict(found.name, error))
-                continue
-            except WrongJsonError as wrong:
-                self._refuse(wrong_json_verdict(Source(found.name, ""), wrong))
+            source = read_records(found, self.encoding)
+            if not isinstance(source, Source):
+                self._refuse(source)
                 continue
             own: list[Verdict] = []
             self.files.append((found.name, own))
@@ -150,7 +145,7 @@ class Run:
                     say_findings(verdict, self.words)
 
     def narrow(self, paths: Sequence[str]) -> None:
-        """Beside a file with one record leave out those games of the other file that it is no record of."""
+        """Where one of two files has one record, keep of the other file only the records of that game."""
         sizes = [len(each) for _, each in self.files]
         if len(sizes) != _PAIR or min(sizes) != 1 or max(sizes) < _PAIR or any(Path(path).is_dir() for path in paths):
             return

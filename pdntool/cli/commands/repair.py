@@ -10,7 +10,7 @@ from pdntool.check.validate import check_source
 from pdntool.cli.accepting import FORMS, Acceptances, Correcting, Record
 from pdntool.cli.converting import CheckOptions
 from pdntool.cli.exit_codes import ExitCode
-from pdntool.cli.inputs import named_inputs, say_findings, unreadable_verdict, wrong_json_verdict
+from pdntool.cli.inputs import named_inputs, read_records, say_findings
 from pdntool.cli.settings import config_options
 from pdntool.cli.shared_options import (
     GameNumbers,
@@ -27,8 +27,7 @@ from pdntool.i18n.catalog import Catalog
 from pdntool.render.repairs import REPAIR_FORMATS, RepairSummary, Told
 from pdntool.rules.regulations import REGULATIONS
 from pdntool.rules.spec import Rules
-from pdntool.text.source import Source, decode
-from pdntool.write.json_input import WrongJsonError, as_pdn
+from pdntool.text.source import Source
 
 _EPILOG = """\b
 Examples:
@@ -120,15 +119,11 @@ class Run:
 
     def read(self, found: InputFile) -> Source | None:
         """Return the text of a file; None, and a word on it, where it cannot be read."""
-        try:
-            source = decode(found.read(), found.name, self.encoding)
-            return as_pdn(source)
-        except OSError as error:
-            verdict = unreadable_verdict(found.name, error)
-        except WrongJsonError as wrong:
-            verdict = wrong_json_verdict(source, wrong)
+        source = read_records(found, self.encoding)
+        if isinstance(source, Source):
+            return source
         self.unreadable = True
-        say_findings(verdict, self.words)
+        say_findings(source, self.words)
         return None
 
     def repairs(self, found: InputFile) -> Iterator[Repair]:
