@@ -59,6 +59,9 @@ class Ignored:
         root = next((place for place in above if (place / ".git").exists()), here)
         for place in above[1 : above.index(root) + 1]:
             self._read(str(place))
+        if self.has(f"{here}/"):
+            # Who names a folder that is ignored as a whole wants what is in it.
+            self._lines.clear()
 
     def _read(self, folder: str) -> None:
         with contextlib.suppress(OSError):

@@ -61,6 +61,14 @@ def test_what_git_ignores_is_left_out(folder: Path) -> None:
     assert found() == ["a.pdn", "b.pdn", "sub/deep/c.sheet"]
 
 
+@pytest.mark.parametrize("line", ["top/", "/top", "top/sub/", "*", "sub/", "t*"])
+def test_a_named_folder_that_git_ignores_is_read(folder: Path, line: str) -> None:
+    everything = found(None, "top/sub")
+    (folder / ".git").mkdir()
+    (folder / ".gitignore").write_text(f"{line}\n")
+    assert found(None, "top/sub") == everything != []
+
+
 def test_patterns_choose_in_archives_too(folder: Path) -> None:
     with zipfile.ZipFile(folder / "top" / "x.zip", "w") as archive:
         for name in ("a.pdn", "old/b.pdn"):
